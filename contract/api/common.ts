@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { zId } from '../ids.ts'
+
+/** No parameters, no query, no body. Unknown keys are dropped. */
+export const none = z.object({})
+
+/** The answer of what has nothing to tell but that it is done. */
+export const zDone = z.object({ data: z.boolean() })
+
+/** A file as documents refer to it. */
+export const zFileRef = z.object({ _id: zId, filename: z.string() })
+
+export const zLang = z._default(z.enum(['pt-BR', 'en'], { error: 'lang_invalid' }), 'pt-BR')

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { zId } from '../ids.ts'
+import { UPLOAD_MAX_BYTES } from '../limits.ts'
+import { none } from './common.ts'
+
+export const uploadFile = endpoint({
+  name: 'uploadFile',
+  summary: 'Uploads a picture. `from=signup` needs no session; what nobody uses is removed after an hour',
+  method: 'POST',
+  path: '/api/upload',
+  access: 'visitor',
+  params: none,
+  query: none,
+  body: z.object({ from: z.enum(['signup', 'profile'], { error: 'from_invalid' }) }),
+  answer: z.object({ _id: zId, filename: z.string() }),
+  status: 201,
+  errors: ['too_large', 'unsupported_media', 'image_invalid'],
+  upload: { field: 'file', maxBytes: UPLOAD_MAX_BYTES },
+})
+
+export const getFile = endpoint({
+  name: 'getFile',
+  summary: 'A picture by its id; the answer is the file itself',
+  method: 'GET',
+  path: '/api/file/:id',
+  access: 'visitor',
+  params: z.object({ id: zId }),
+  query: none,
+  body: none,
+  answer: z.unknown(),
+  errors: ['not_found'],
+})
+
+export const fileEndpoints = [uploadFile, getFile]

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { zReais } from '../money.ts'
+import { none, zFileRef, zLang } from './common.ts'
+
+export const listSlides = endpoint({
+  name: 'listSlides',
+  summary: "The sponsors' slides of the home page, in order",
+  method: 'GET',
+  path: '/api/slide-main',
+  access: 'player',
+  params: none,
+  query: z.object({ slide: z.optional(z.string()) }),
+  body: none,
+  answer: z.object({ docs: z.array(z.object({ _id: zId, url: z.string(), sponsorUrl: z.string(), _upload: zFileRef, alt: z.string() })) }),
+  errors: [],
+})
+
+export const slideSettings = endpoint({
+  name: 'slideSettings',
+  summary: 'Seconds each slide stays',
+  method: 'GET',
+  path: '/api/slide-main/settings',
+  access: 'player',
+  params: none,
+  query: none,
+  body: none,
+  answer: z.object({ time: z.number() }),
+  errors: [],
+})
+
+/** Something that waits for the player: its kind names the words, `redirect` where it is done. */
+export const zTodo = z.object({ kind: z.enum(['confirm-email', 'birth-date']), _id: zId, redirect: z.string(), until: z.nullable(zDate) })
+
+export const homeTodo = endpoint({
+  name: 'homeTodo',
+  summary: 'What waits for me',
+  method: 'GET',
+  path: '/api/home/todo',
+  access: 'player',
+  params: none,
+  query: none,
+  body: none,
+  answer: z.object({ docs: z.array(zTodo) }),
+  errors: [],
+})
+
+export const RANKING_MODES = ['athlete', 'hat-trick', 'card-game', 'coach-friend', 'game-vs', 'game-vs-vip', 'push-game'] as const
+
+export const getRanking = endpoint({
+  name: 'getRanking',
+  summary: "A mode's ranking of the week or month (R1); `user` asks for one user's place",
+  method: 'GET',
+  path: '/api/ranking/:mode',
+  access: 'player',
+  params: z.object({ mode: z.enum(RANKING_MODES) }),
+  query: z.object({ ...zPageQuery, user: z.optional(zId), period: z.optional(z.string().check(z.regex(/^\d{4}-(W\d{2}|\d{2})$/, { error: 'period_invalid' }))) }),
+  body: none,
+  answer: zPaged(
+    z.object({
+      _id: zId,
+      _user: z.object({ _id: zId, name: z.string(), username: z.string(), photo: z.nullable(zFileRef), isMe: z.boolean() }),
+      totalScore: z.number(),
+      position: z.number(),
+    }),
+  ),
+  errors: [],
+})
+
+export const getBalance = endpoint({
+  name: 'getBalance',
+  summary: 'My balance in reais',
+  method: 'GET',
+  path: '/api/balance',
+  access: 'player',
+  params: none,
+  query: none,
+  body: none,
+  answer: z.object({ amount: zReais }),
+  errors: [],
+})
+
+export const homeEndpoints = [listSlides, slideSettings, homeTodo, getRanking, getBalance]
+
+/** A block of a public text. `anchor` is what links point to, e.g. `c3`. Inline parts are plain, bold or a link. */
+const zInline = z.object({ text: z.string(), bold: z.optional(z.boolean()), href: z.optional(z.string()) })
+const zBlock = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('heading'), level: z.number(), anchor: z.string(), inline: z.array(zInline) }),
+  z.object({ type: z.literal('paragraph'), inline: z.array(zInline) }),
+  z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(zInline)) }),
+  z.object({ type: z.literal('table'), head: z.array(z.array(zInline)), rows: z.array(z.array(z.array(zInline))) }),
+])
+export type TextInline = z.output<typeof zInline>
+export type TextBlock = z.output<typeof zBlock>
+
+export const getText = endpoint({
+  name: 'getText',
+  summary: 'A public text: terms, privacy, rules or help, with its version and hash',
+  method: 'GET',
+  path: '/api/public/text/:name',
+  access: 'visitor',
+  params: z.object({ name: z.enum(['terms', 'privacy', 'rules', 'help']) }),
+  query: z.object({ lang: zLang }),
+  body: none,
+  answer: z.object({ title: z.string(), summary: z.string(), version: z.string(), hash: z.string(), blocks: z.array(zBlock) }),
+  errors: [],
+})
+
+export const siteInfo = endpoint({
+  name: 'siteInfo',
+  summary: 'Who runs this, under which licence and rules',
+  method: 'GET',
+  path: '/api/public/info',
+  access: 'visitor',
+  params: none,
+  query: none,
+  body: none,
+  answer: z.object({
+    operator: z.object({ name: z.string(), licence: z.string(), contact: z.string() }),
+    profile: z.enum(['licensed', 'fantasy', 'free']),
+    demo: z.boolean(),
+    termsVersion: z.string(),
+    now: zDate,
+  }),
+  errors: [],
+})
+
+export const publicEndpoints = [getText, siteInfo]

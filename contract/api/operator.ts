@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { zPassword } from '../fields.ts'
+import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { UPLOAD_MAX_BYTES } from '../limits.ts'
+import { none, zDone, zFileRef } from './common.ts'
+
+export const operatorSignIn = endpoint({
+  name: 'operatorSignIn',
+  summary: "Opens an operator's session",
+  method: 'POST',
+  path: '/auth/operator',
+  access: 'visitor',
+  params: none,
+  query: none,
+  body: z.object({ username: z.string({ error: 'username_required' }).check(z.trim(), z.minLength(1, { error: 'username_required' }), z.maxLength(100)), password: zPassword }),
+  answer: z.object({ token: z.string() }),
+  errors: ['wrong_credentials'],
+})
+
+const operator = { access: 'operator', params: none, query: none, body: none } as const
+
+export const operatorSignOut = endpoint({
+  ...operator,
+  name: 'operatorSignOut',
+  summary: "Ends this operator's session",
+  method: 'DELETE',
+  path: '/auth/operator',
+  answer: zDone,
+  errors: [],
+})
+
+export const operatorMe = endpoint({
+  ...operator,
+  name: 'operatorMe',
+  summary: 'The signed-in operator',
+  method: 'GET',
+  path: '/api/operator/me',
+  answer: z.object({ _id: zId, username: z.string(), name: z.string(), demo: z.boolean() }),
+  errors: [],
+})
+
+export const operatorStatus = endpoint({
+  ...operator,
+  name: 'operatorStatus',
+  summary: 'Figures of the start page: players, sessions, jobs waiting and failing, database size',
+  method: 'GET',
+  path: '/api/operator/status',
+  answer: z.object({
+    players: z.number(),
+    playersToday: z.number(),
+    activeSessions: z.number(),
+    jobsWaiting: z.number(),
+    jobsFailing: z.number(),
+    databaseBytes: z.number(),
+    startedAt: zDate,
+    now: zDate,
+  }),
+  errors: [],
+})
+
+/** Every change carries its reason, kept in the audit log. */
+const zReason = z.string({ error: 'reason_required' }).check(z.trim(), z.minLength(3, { error: 'reason_required' }), z.maxLength(500, { error: 'reason_too_long' }))
+
+const zHttpUrl = z.string({ error: 'url_invalid' }).check(z.trim(), z.maxLength(500, { error: 'url_invalid' }), z.regex(/^https?:\/\/[^\s]+$/, { error: 'url_invalid' }))
+
+export const zSlide = z.object({ _id: zId, _upload: zFileRef, url: z.string(), sponsorUrl: z.string(), alt: z.string(), place: z.number(), active: z.boolean() })
+
+const zSlideInput = {
+  _upload: z.string({ error: 'photo_required' }).check(z.regex(/^[0-9a-f]{24}$/, { error: 'photo_required' })),
+  sponsorUrl: zHttpUrl,
+  alt: z.string({ error: 'alt_required' }).check(z.trim(), z.minLength(3, { error: 'alt_required' }), z.maxLength(200, { error: 'alt_too_long' })),
+  place: z.number({ error: 'place_invalid' }).check(z.int({ error: 'place_invalid' }), z.minimum(1, { error: 'place_invalid' }), z.maximum(99, { error: 'place_invalid' })),
+  active: z.boolean(),
+}
+
+export const operatorSlides = endpoint({
+  ...operator,
+  name: 'operatorSlides',
+  summary: 'All slides, in order, and the seconds each stays',
+  method: 'GET',
+  path: '/api/operator/slides',
+  answer: z.object({ docs: z.array(zSlide), time: z.number() }),
+  errors: [],
+})
+
+export const operatorCreateSlide = endpoint({
+  ...operator,
+  name: 'operatorCreateSlide',
+  summary: 'Adds a slide',
+  method: 'POST',
+  path: '/api/operator/slides',
+  body: z.object({ ...zSlideInput, reason: zReason }),
+  answer: z.object({ _id: zId }),
+  status: 201,
+  errors: ['photo_unknown'],
+})
+
+export const operatorUpdateSlide = endpoint({
+  ...operator,
+  name: 'operatorUpdateSlide',
+  summary: 'Changes a slide',
+  method: 'PUT',
+  path: '/api/operator/slides/:id',
+  params: z.object({ id: zId }),
+  body: z.object({ ...zSlideInput, reason: zReason }),
+  answer: zDone,
+  errors: ['not_found', 'photo_unknown'],
+})
+
+export const operatorDeleteSlide = endpoint({
+  ...operator,
+  name: 'operatorDeleteSlide',
+  summary: 'Removes a slide',
+  method: 'DELETE',
+  path: '/api/operator/slides/:id',
+  params: z.object({ id: zId }),
+  body: z.object({ reason: zReason }),
+  answer: zDone,
+  errors: ['not_found'],
+})
+
+export const operatorSlideSettings = endpoint({
+  ...operator,
+  name: 'operatorSlideSettings',
+  summary: 'Sets the seconds each slide stays (2 to 60)',
+  method: 'PUT',
+  path: '/api/operator/settings/slides',
+  body: z.object({ time: z.number({ error: 'time_invalid' }).check(z.int({ error: 'time_invalid' }), z.minimum(2, { error: 'time_invalid' }), z.maximum(60, { error: 'time_invalid' })), reason: zReason }),
+  answer: zDone,
+  errors: [],
+})
+
+export const operatorUpload = endpoint({
+  ...operator,
+  name: 'operatorUpload',
+  summary: 'Uploads a picture for a slide',
+  method: 'POST',
+  path: '/api/operator/upload',
+  answer: zFileRef,
+  status: 201,
+  errors: ['too_large', 'unsupported_media', 'image_invalid'],
+  upload: { field: 'file', maxBytes: UPLOAD_MAX_BYTES },
+})
+
+export const operatorMailbox = endpoint({
+  ...operator,
+  name: 'operatorMailbox',
+  summary: "The demo's mails, the newest first; 404 outside the demo",
+  method: 'GET',
+  path: '/api/operator/mailbox',
+  query: z.object(zPageQuery),
+  answer: zPaged(z.object({ _id: zId, to: z.string(), subject: z.string(), sentAt: zDate })),
+  errors: ['not_found'],
+})
+
+export const operatorMail = endpoint({
+  ...operator,
+  name: 'operatorMail',
+  summary: 'One mail of the demo',
+  method: 'GET',
+  path: '/api/operator/mailbox/:id',
+  params: z.object({ id: zId }),
+  answer: z.object({ _id: zId, to: z.string(), subject: z.string(), text: z.string(), html: z.string(), sentAt: zDate }),
+  errors: ['not_found'],
+})
+
+export const operatorAudit = endpoint({
+  ...operator,
+  name: 'operatorAudit',
+  summary: 'What operators did and why, the newest first',
+  method: 'GET',
+  path: '/api/operator/audit',
+  query: z.object(zPageQuery),
+  answer: zPaged(z.object({ _id: zId, operator: z.string(), action: z.string(), subject: z.string(), reason: z.string(), at: zDate })),
+  errors: [],
+})
+
+export const operatorEndpoints = [
+  operatorSignIn, operatorSignOut, operatorMe, operatorStatus, operatorSlides, operatorCreateSlide, operatorUpdateSlide,
+  operatorDeleteSlide, operatorSlideSettings, operatorUpload, operatorMailbox, operatorMail, operatorAudit,
+]

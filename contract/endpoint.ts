@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+export type Schema = z.ZodMiniType
+
+/** Who may call: `visitor` needs no session (one is read when sent), `player` a player's, `operator` an operator's. */
+export type Access = 'visitor' | 'player' | 'operator'
+
+/**
+ * One call of the API, said once: the server serves it (`serve`), the clients call it (`call`), OpenAPI is made from it.
+ * `params`, `query` and `body` are decoded from the wire on the server; `answer` is encoded to it, so nothing leaks.
+ */
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  A extends Schema = Schema,
+  S extends Access = Access,
+> {
+  /** Operation name, for logs, metrics and OpenAPI. */
+  name: string
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Fastify's shape: `/api/sessions/:id`. */
+  path: string
+  access: S
+  params: P
+  query: Q
+  body: B
+  answer: A
+  /** 201 for what creates. Default 200. */
+  status?: 200 | 201
+  /** Codes this call may answer beyond those every call may (`invalid_input`, `unauthorized`, `too_many_requests`, `server_error`). */
+  errors: readonly ErrorCode[]
+  /** Multipart: the file's field and its largest size in bytes. The other fields are the body. */
+  upload?: { field: string; maxBytes: number }
+}
+
+/** Declares a call; the types of its parts are kept exactly. */
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, const S extends Access>(
+  declared: Endpoint<P, Q, B, A, S>,
+): Endpoint<P, Q, B, A, S> {
+  return declared
+}

@@ -1,0 +1,40 @@
+/**
+ * Every refusal the API can answer, with its status. The code is stable: clients turn it into words in both languages,
+ * so a new code fails to compile until both dictionaries say it (web/lib/error-words.ts).
+ * 400 malformed · 401 no valid session (the client signs out on it) · 403 known but not allowed · 404 unknown or not yours ·
+ * 409 state or duplicate · 413 too large · 415 wrong kind of file · 422 refused by a rule · 429 too often (with Retry-After).
+ */
+export const errorStatus = {
+  invalid_input: 400,
+  malformed_body: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  wrong_password: 403,
+  not_found: 404,
+  conflict: 409,
+  username_taken: 409,
+  email_taken: 409,
+  cpf_taken: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  image_invalid: 422,
+  wrong_credentials: 422,
+  account_blocked: 422,
+  token_invalid: 422,
+  birth_date_fixed: 422,
+  photo_unknown: 422,
+  balance_left: 422,
+  idempotency_key_reused: 422,
+  too_many_requests: 429,
+  server_error: 500,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What a refused call answers. `fields` maps a field of the input to its own code, for the words beside that field. */
+export interface ErrorAnswer {
+  code: ErrorCode
+  message: string
+  fields?: Record<string, string>
+}

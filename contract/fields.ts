@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { type Checked, checkCpf, checkEmail, checkGender, checkName, checkPhone, checkUsername, type Gender } from './people.ts'
+import { GENDERS } from './limits.ts'
+import { checkPassword } from './passwords.ts'
+
+/**
+ * A text field that a rule of people.ts checks and normalises. The rule's code becomes the field's code; what is missing
+ * is checked as empty text, so that it gets the `…_required` code of its own rule.
+ */
+export const field = (check: (typed: string) => Checked<string, string>) =>
+  z._default(z.string({ error: 'invalid' }), '').check(payload => {
+    const checked = check(payload.value)
+    if (checked.ok) payload.value = checked.value
+    else payload.issues.push({ code: 'custom', message: checked.code, input: payload.value })
+  })
+
+export const zUsername = field(checkUsername)
+export const zEmail = field(checkEmail)
+export const zCpf = field(checkCpf)
+export const zName = field(checkName)
+export const zPhone = field(checkPhone)
+export const zNewPassword = field(checkPassword)
+export const zGender = z.pipe(field(checkGender), z.enum(GENDERS)) satisfies z.ZodMiniType<Gender>
+/** A password of an existing account: required, never judged, so that an old rule's password still signs in. */
+export const zPassword = z.string({ error: 'password_required' }).check(z.minLength(1, { error: 'password_required' }), z.maxLength(200, { error: 'password_too_long' }))

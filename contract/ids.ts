@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** 24 lower-case hexadecimal characters: ids of rows (time first) and of files (random). */
+export const ID_PATTERN = /^[0-9a-f]{24}$/
+
+/** An id on the wire. Error code `id_invalid` ("Insert a valid ObjectId"). */
+export const zId = z.string({ error: 'id_invalid' }).check(z.regex(ID_PATTERN, { error: 'id_invalid' }))
+
+/** A moment: ISO 8601 UTC on the wire, `Date` inside. */
+export const zDate = z.codec(z.iso.datetime({ error: 'date_invalid' }), z.date(), {
+  decode: text => new Date(text),
+  encode: date => date.toISOString(),
+})
+
+/** A page of a list: `page` starts at 1; `limit` is capped at 50 instead of refused, as the client may ask for more. */
+export const zPageQuery = {
+  page: z._default(z.coerce.number({ error: 'page_invalid' }).check(z.int({ error: 'page_invalid' }), z.minimum(1, { error: 'page_invalid' }), z.maximum(100_000, { error: 'page_invalid' })), 1),
+  limit: z._default(
+    z.coerce.number({ error: 'limit_invalid' }).check(
+      z.int({ error: 'limit_invalid' }),
+      z.minimum(1, { error: 'limit_invalid' }),
+      z.overwrite(asked => Math.min(asked, 50)),
+    ),
+    10,
+  ),
+}
+
+/** `{docs, page, pages, total}` around a document schema. */
+export const zPaged = <T extends z.ZodMiniType>(doc: T) =>
+  z.object({ docs: z.array(doc), page: z.number(), pages: z.number(), total: z.number() })

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { zId } from './ids.ts'
+import { zReais } from './money.ts'
+
+/** A socket event: its name (with ids in it where the spec has them) and the schema of its payload. */
+const event = <P extends z.ZodMiniType, A extends string[]>(name: (...ids: A) => string, payload: P) => ({ name, payload })
+
+/** `balance` and `seq` are absolute, so that a missed or repeated event does no harm. */
+export const balanceEvent = event(
+  (userId: string) => `balance:${userId}`,
+  z.object({
+    amount: zReais,
+    type: z.enum(['in', 'out']),
+    balance: zReais,
+    seq: z.number(),
+    _transaction: z.nullable(zId),
+    module: z.string(),
+  }),
+)
+
+export const notificationEvent = event(
+  () => 'notification',
+  z.object({ _id: zId, title: z.string(), text: z.string(), redirect: z.object({ uri: z.string() }) }),
+)

@@ -1,0 +1,66 @@
+/**
+ * Money. Inside it is a whole number of centavos, always; reais exist only on the wire and in what people read.
+ * A division of centavos says beside it how it rounds and where the rest goes (C1 to C5): there is no general one here.
+ */
+import * as z from 'zod/mini'
+import type { Lang } from './limits.ts'
+
+declare const unit: unique symbol
+/** A whole number of centavos, negative ones too. */
+export type Centavos = bigint & { readonly [unit]: 'centavos' }
+
+/** R$ 1 trillion. Far below 2^46 reais, where a JSON number stops telling two centavos apart. */
+export const MAX_CENTAVOS = 100_000_000_000_000n
+
+/** Marks a whole number as centavos. Throws RangeError for a number with a fraction, and beyond R$ 1 trillion. */
+export function centavos(amount: bigint | number): Centavos {
+  const whole = BigInt(amount)
+  if (whole > MAX_CENTAVOS || whole < -MAX_CENTAVOS) throw new RangeError('An amount beyond R$ 1 trillion')
+  return whole as Centavos
+}
+
+/** Reais with at most two decimals to centavos, exactly; undefined for anything else (NaN, three decimals, beyond R$ 1 trillion). */
+export function reaisToCentavos(reais: number): Centavos | undefined {
+  const whole = Math.round(reais * 100)
+  // A quotient of two whole numbers is the double nearest to it, which is what the same decimal is read as: equal means exact.
+  if (!Number.isSafeInteger(whole) || whole / 100 !== reais || Math.abs(whole) > Number(MAX_CENTAVOS)) return undefined
+  return centavos(whole)
+}
+
+/** Centavos to the JSON number of reais. Exact within R$ 1 trillion: the number prints with at most two decimals. */
+export const centavosToReais = (amount: Centavos): number => Number(centavos(amount)) / 100
+
+/** Reais on the wire, centavos inside. Error code `amount_invalid`. */
+export const zReais = z.codec(
+  z.number({ error: 'amount_invalid' }).check(z.refine(reais => reaisToCentavos(reais) !== undefined, { error: 'amount_invalid' })),
+  z.custom<Centavos>(amount => typeof amount === 'bigint' && amount <= MAX_CENTAVOS && amount >= -MAX_CENTAVOS, {
+    error: 'amount_invalid',
+  }),
+  { decode: reais => reaisToCentavos(reais) ?? z.NEVER, encode: centavosToReais },
+)
+
+const MINUS = '\u2212'
+const NO_BREAK_SPACE = '\u00a0'
+const marks = { 'pt-BR': { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } } as const satisfies Record<Lang, object>
+
+function grouped(digits: string, lang: Lang): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, marks[lang].group)
+}
+
+/**
+ * `R$ 1.234,56` in Portuguese, `R$ 1,234.56` in English, with a no-break space and a true minus: `−R$ 5,00`.
+ * `signed` also writes the plus of what came in; zero has no sign.
+ */
+export function formatReais(amount: Centavos, lang: Lang, options: { signed?: boolean } = {}): string {
+  const digits = String(amount < 0n ? 0n - amount : amount).padStart(3, '0')
+  const plus = options.signed && amount > 0n ? '+' : ''
+  const sign = amount < 0n ? MINUS : plus
+  return `${sign}R$${NO_BREAK_SPACE}${grouped(digits.slice(0, -2), lang)}${marks[lang].decimal}${digits.slice(-2)}`
+}
+
+/** Points with two decimals, halves away from zero; `,00` is dropped: 12,5 → `12,50`, 12 → `12` (spec section 9). */
+export function formatPoints(points: number, lang: Lang): string {
+  const [whole = '0', decimals = '00'] = Math.abs(points).toFixed(2).split('.')
+  const sign = points < 0 && (whole !== '0' || decimals !== '00') ? MINUS : ''
+  return `${sign}${grouped(whole, lang)}${decimals === '00' ? '' : marks[lang].decimal + decimals}`
+}

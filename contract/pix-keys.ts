@@ -1,0 +1,45 @@
+import { checkCpf, checkEmail, checkPhone, phoneToWire, type Checked } from './people.ts'
+
+/** The four kinds of key a withdrawal takes. A CNPJ key is no person's own account. */
+export const PIX_KEY_TYPES = ['CPF', 'EMAIL', 'PHONE', 'RANDOM'] as const
+export type PixKeyType = (typeof PIX_KEY_TYPES)[number]
+
+/** Longest e-mail the key directory (DICT) keeps. */
+const PIX_EMAIL_MAX = 77
+
+export type PixKeyCode =
+  | 'pix_key_type_required'
+  | 'pix_key_type_invalid'
+  | 'pix_key_required'
+  | 'cpf_invalid'
+  | 'email_invalid'
+  | 'phone_invalid'
+  | 'random_key_invalid'
+
+const refused = (code: PixKeyCode): { ok: false; code: PixKeyCode } => ({ ok: false, code })
+
+/** A Pix key as the key directory takes it: 11 digits, lower-case e-mail, +55 and 11 digits, or a lower-case random key (a UUID). */
+export function checkPixKey(type: string, typed: string): Checked<string, PixKeyCode> {
+  if (type === '') return refused('pix_key_type_required')
+  if (typed.trim() === '') return refused('pix_key_required')
+  switch (PIX_KEY_TYPES.find(known => known === type)) {
+    case 'CPF': {
+      const cpf = checkCpf(typed)
+      return cpf.ok ? cpf : refused('cpf_invalid')
+    }
+    case 'EMAIL': {
+      const email = checkEmail(typed)
+      return email.ok && email.value.length <= PIX_EMAIL_MAX ? email : refused('email_invalid')
+    }
+    case 'PHONE': {
+      const phone = checkPhone(typed)
+      return phone.ok ? { ok: true, value: phoneToWire(phone.value) } : refused('phone_invalid')
+    }
+    case 'RANDOM': {
+      const key = typed.trim().toLowerCase()
+      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key) ? { ok: true, value: key } : refused('random_key_invalid')
+    }
+    case undefined:
+      return refused('pix_key_type_invalid')
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
+import type { MailGateway } from '#server/gateways/mail/port.ts'
+import { smtpMail } from '#server/gateways/mail/smtp.ts'
+import { demoAccounts, seedDemo } from '#server/demo/seed.ts'
+import { jobSets } from '#server/modules/registry.ts'
+import { createOperatorApp } from '#server/operator-app.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import { openDb } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { createFiles } from '#server/platform/files.ts'
+import { serveHealth } from '#server/platform/health.ts'
+import { consumersOf, type JobSet, startWorker } from '#server/platform/jobs.ts'
+import { type Live, startLive } from '#server/platform/live.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics, type Metrics } from '#server/platform/metrics.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { createThrottle } from '#server/platform/throttle.ts'
+import { createPlayerApp } from '#server/player-app.ts'
+
+export interface Started {
+  playerUrl: string
+  operatorUrl: string
+  demoAccounts?: { who: string; password: string; about: string }[]
+  deps: Deps
+  metrics: Metrics
+  jobs: JobSet[]
+  apps: { player: FastifyInstance; operator: FastifyInstance }
+  stop(): Promise<void>
+}
+
+interface Options {
+  env: Record<string, string | undefined>
+  databaseUrl: string
+  progress(line: string): void
+  clock?: Clock
+  /** Tests work the queue themselves. */
+  worker?: boolean
+  /** Tests put their own in place of the outside world. */
+  mail?: MailGateway
+}
+
+/** Starts everything of one process: database, both apps, sockets, worker. Throws when it cannot serve. */
+export async function startCrava({ env, databaseUrl, progress, clock = systemClock, worker = true, mail }: Options): Promise<Started> {
+  const config = readConfig(env)
+  const { deps, metrics, sets, setLive } = makeDeps(config, databaseUrl, clock, mail)
+  progress('Bringing the database up to date')
+  await migrate(deps.db.pool)
+  if (config.demo) {
+    progress('Preparing the demo')
+    await seedDemo(deps)
+  }
+  const player = await createPlayerApp(deps, metrics)
+  const operator = await createOperatorApp(deps, metrics)
+  serveHealth(player, deps)
+  serveHealth(operator, deps)
+  setLive(startLive(deps, player.server, async () => []))
+  const playerUrl = await player.listen({ host: config.host, port: config.port })
+  const operatorUrl = await operator.listen({ host: config.host, port: config.operatorPort })
+  const running = worker ? await startWorker({ db: deps.db, log: deps.log, metrics }, sets, 4) : undefined
+  return {
+    playerUrl,
+    operatorUrl,
+    ...(config.demo ? { demoAccounts } : {}),
+    deps,
+    metrics,
+    jobs: sets,
+    apps: { player, operator },
+    // New work is refused first, what runs ends, then the queue, then the database.
+    stop: async () => {
+      await deps.live.close()
+      await Promise.all([player.close(), operator.close()])
+      await running?.stop()
+      await deps.db.close()
+    },
+  }
+}
+
+function makeDeps(config: Config, databaseUrl: string, clock: Clock, mail: MailGateway | undefined) {
+  let live: Live | undefined
+  const log = createLog(config.logLevel)
+  const metrics = createMetrics()
+  const sets = jobSets(() => deps)
+  const db = openDb(databaseUrl, { max: config.databasePool, consumersOf: consumersOf(sets), onError: error => log.warn({ err: error }, 'database connection lost') })
+  const deps: Deps = {
+    config,
+    clock,
+    db,
+    log,
+    throttle: createThrottle(db, clock),
+    files: createFiles(config),
+    mail: mail ?? (config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : demoMailbox(db, clock)),
+    get live() {
+      // Sockets hang on the player app's server, so they start after it is made.
+      if (!live) throw new Error('Sockets have not started')
+      return live
+    },
+  }
+  return { deps, metrics, sets, setLive: (started: Live) => void (live = started) }
+}

@@ -1,0 +1,1 @@
+export { type AuditEntry, type AuditRow, listAudit, recordAudit } from './sql.ts'

@@ -1,0 +1,106 @@
+import { marked, type Token, type Tokens } from 'marked'
+import type { TextBlock, TextInline } from '#contract/api/home.ts'
+
+/** Markdown that a public text may not use: told at start, so that nothing of a text is silently lost. */
+export class TextProblem extends Error {}
+
+/**
+ * Markdown to the contract's blocks: headings, paragraphs, flat lists and tables, in them plain text, bold and links.
+ * Pure. Throws TextProblem for anything else. A heading's anchor is the code in parentheses at its end ("Empates (C3)" → `c3`),
+ * else its words; `fill` is applied to every piece of text and every address after parsing, so what it fills in is never Markdown.
+ */
+export function markdownBlocks(markdown: string, fill: (text: string) => string = text => text): TextBlock[] {
+  const anchors = new Set<string>()
+  const blocks: TextBlock[] = []
+  for (const token of marked.lexer(markdown)) {
+    if (token.type === 'space') continue
+    blocks.push(blockOf(token, fill, anchors))
+  }
+  return blocks
+}
+
+function blockOf(token: Token, fill: (text: string) => string, anchors: Set<string>): TextBlock {
+  if (is(token, 'heading')) {
+    const inline = inlineOf(token.tokens, fill)
+    return { type: 'heading', level: token.depth, anchor: freshAnchor(plainText(inline), anchors), inline }
+  }
+  if (is(token, 'paragraph')) return { type: 'paragraph', inline: inlineOf(token.tokens, fill) }
+  if (is(token, 'list')) return { type: 'list', ordered: token.ordered, items: token.items.map(item => itemOf(item, fill)) }
+  if (is(token, 'table')) {
+    const cells = (row: Tokens.TableCell[]) => row.map(cell => inlineOf(cell.tokens, fill))
+    return { type: 'table', head: cells(token.header), rows: token.rows.map(cells) }
+  }
+  throw new TextProblem(`A text has no ${token.type}: "${token.raw.slice(0, 60)}"`)
+}
+
+interface Known {
+  heading: Tokens.Heading
+  paragraph: Tokens.Paragraph
+  list: Tokens.List
+  table: Tokens.Table
+  text: Tokens.Text
+  escape: Tokens.Escape
+  strong: Tokens.Strong
+  link: Tokens.Link
+}
+
+/** marked's tokens are a union with an open member, which narrowing by `type` alone does not see through. */
+const is = <K extends keyof Known>(token: Token, type: K): token is Known[K] & Token => token.type === type
+
+/** A list item is one line of text; a list inside a list is no block of the contract. */
+function itemOf(item: Tokens.ListItem, fill: (text: string) => string): TextInline[] {
+  const [only, ...more] = item.tokens.filter(token => token.type !== 'space')
+  if (!only || more.length > 0 || item.task) throw new TextProblem(`A list item is one line: "${item.raw.slice(0, 60)}"`)
+  if (is(only, 'text')) return inlineOf(only.tokens ?? [only], fill)
+  if (is(only, 'paragraph')) return inlineOf(only.tokens, fill)
+  throw new TextProblem(`A list item is one line: "${item.raw.slice(0, 60)}"`)
+}
+
+function inlineOf(tokens: Token[], fill: (text: string) => string, around: Omit<TextInline, 'text'> = {}): TextInline[] {
+  return joined(
+    tokens.flatMap((token): TextInline[] => {
+      if (is(token, 'strong')) return inlineOf(token.tokens, fill, { ...around, bold: true })
+      if (is(token, 'link')) return inlineOf(token.tokens, fill, { ...around, href: allowedHref(fill(token.href)) })
+      if (is(token, 'escape')) return [{ ...around, text: fill(token.text) }]
+      if (is(token, 'text') && !token.tokens) return [{ ...around, text: fill(token.text.replace(/\n/g, ' ')) }]
+      throw new TextProblem(`A text has no ${token.type} in a line: "${token.raw.slice(0, 60)}"`)
+    }),
+  )
+}
+
+/** Neighbours that look alike become one piece. */
+function joined(parts: TextInline[]): TextInline[] {
+  const whole: TextInline[] = []
+  for (const part of parts) {
+    const last = whole.at(-1)
+    if (last && last.bold === part.bold && last.href === part.href) last.text += part.text
+    else whole.push(part)
+  }
+  return whole
+}
+
+/** Links stay inside the product, or go to a web address or a mail program; nothing else becomes an address. */
+function allowedHref(href: string): string {
+  if (/^(\/(?![/\\])|#|https?:\/\/|mailto:)/.test(href)) return href
+  throw new TextProblem(`A text links nowhere: "${href}"`)
+}
+
+const plainText = (inline: readonly TextInline[]): string => inline.map(part => part.text).join('')
+
+function freshAnchor(heading: string, taken: Set<string>): string {
+  const code = /\(([A-Z]{1,2}\d{1,2})\)\s*$/.exec(heading)?.[1]
+  const wanted = code?.toLowerCase() ?? slug(heading)
+  if (code && taken.has(wanted)) throw new TextProblem(`Two headings carry the code ${code}`)
+  let anchor = wanted
+  for (let copy = 2; taken.has(anchor); copy += 1) anchor = `${wanted}-${copy}`
+  taken.add(anchor)
+  return anchor
+}
+
+const slug = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'section'

@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini'
+import type { operatorCreateSlide } from '#contract/api/operator.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { webpName } from '#server/platform/file-routes.ts'
+import { newId } from '#server/platform/ids.ts'
+import { reencodeImage } from '#server/platform/image.ts'
+import { claimFile, releaseFile, storeFile } from '#server/platform/stored-files.ts'
+import type { UploadedFile } from '#server/platform/upload.ts'
+import * as sql from './sql.ts'
+
+/** The kind of a slide's file. */
+export const SLIDE_FILE = 'slide'
+/** A slide fits into this; a smaller picture stays as it is. */
+export const SLIDE_PIXELS = { width: 1_600, height: 900 } as const
+/** More would outlast any visit to the home page. */
+export const MOST_SLIDES = 100
+const UPLOADS = { burst: 60, perMs: 3_600_000 }
+
+type SlideBody = z.output<typeof operatorCreateSlide.body>
+
+/** Takes a slide's picture: written anew as WebP inside 1600 × 900. It is an orphan until a slide uses it. */
+export async function uploadSlidePicture(deps: Deps, operatorId: string, file: UploadedFile | undefined): Promise<{ _id: string; filename: string }> {
+  await deps.throttle.take(`operator-upload:${operatorId}`, UPLOADS)
+  if (!file) return fail('invalid_input', { fields: { file: 'required' } })
+  const content = await reencodeImage(file.content, { ...SLIDE_PIXELS, fit: 'inside' })
+  const stored = await storeFile(deps, { kind: SLIDE_FILE, ownerId: operatorId, mime: 'image/webp', filename: webpName(file.filename), content })
+  return { _id: stored.id, filename: stored.filename }
+}
+
+/** Adds a slide with a picture this operator has uploaded. Refuses `photo_unknown`, and `conflict` beyond 100 slides. */
+export function createSlide({ db, clock }: Deps, operatorId: string, body: SlideBody): Promise<{ _id: string }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    if ((await sql.countSlides(tx)) >= MOST_SLIDES) fail('conflict')
+    await claimPicture(tx, body._upload, operatorId, at)
+    const id = newId(at)
+    const slide = slideOf(body)
+    await sql.insertSlide(tx, { ...slide, id, at })
+    await recordAudit(tx, { operatorId, action: 'slide.created', subject: id, reason: body.reason, details: { after: { ...slide } } }, at)
+    return { _id: id }
+  })
+}
+
+/** Changes a slide; the picture it no longer uses is removed by the next tidy-up. Refuses `not_found` and `photo_unknown`. */
+export function updateSlide({ db, clock }: Deps, operatorId: string, id: string, body: SlideBody): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const before = (await sql.lockSlide(tx, id)) ?? fail('not_found')
+    const slide = slideOf(body)
+    const isOtherPicture = slide.fileId !== before.fileId
+    if (isOtherPicture) await claimPicture(tx, slide.fileId, operatorId, at)
+    await sql.updateSlide(tx, id, slide)
+    if (isOtherPicture) await releaseFile(tx, before.fileId, at)
+    await recordAudit(tx, { operatorId, action: 'slide.changed', subject: id, reason: body.reason, details: { before: { ...before }, after: { ...slide } } }, at)
+    return { data: true }
+  })
+}
+
+/** Removes a slide and lets its picture go. Refuses `not_found`. */
+export function deleteSlide({ db, clock }: Deps, operatorId: string, id: string, reason: string): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const before = (await sql.lockSlide(tx, id)) ?? fail('not_found')
+    await sql.deleteSlide(tx, id)
+    await releaseFile(tx, before.fileId, at)
+    await recordAudit(tx, { operatorId, action: 'slide.removed', subject: id, reason, details: { before: { ...before } } }, at)
+    return { data: true }
+  })
+}
+
+/** Sets the seconds each slide stays. */
+export function setRotation({ db, clock }: Deps, operatorId: string, seconds: number, reason: string): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const before = await sql.setRotationSeconds(tx, seconds, operatorId, at)
+    await recordAudit(tx, { operatorId, action: 'slides.rotation-changed', subject: 'slides', reason, details: { before, after: seconds } }, at)
+    return { data: true }
+  })
+}
+
+async function claimPicture(tx: Tx, fileId: string, operatorId: string, at: Date): Promise<void> {
+  const claimed = await claimFile(tx, fileId, SLIDE_FILE, operatorId, at)
+  if (!claimed) fail('photo_unknown', { fields: { _upload: 'photo_unknown' } })
+}
+
+const slideOf = (body: SlideBody): sql.SlideInput => ({
+  fileId: body._upload,
+  sponsorUrl: body.sponsorUrl,
+  alt: body.alt,
+  place: body.place,
+  active: body.active,
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db.ts'
+
+/** A slide as it is kept. `place` orders slides; equal places are ordered by age. */
+export interface Slide {
+  id: string
+  fileId: string
+  filename: string
+  sponsorUrl: string
+  alt: string
+  place: number
+  active: boolean
+}
+
+/** What an operator decides about a slide. */
+export type SlideInput = Omit<Slide, 'id' | 'filename'>
+
+/** No home page shows more; the rest stays in the operator's list. */
+const LARGEST_LIST = 100
+
+/** Slides in order, all or only the active ones. */
+export function listSlides(from: Reader, which: { activeOnly: boolean }): Promise<Slide[]> {
+  let slides = from.q
+    .selectFrom('slide')
+    .innerJoin('file', 'file.id', 'slide.file_id')
+    .select(['slide.id', 'slide.file_id as fileId', 'file.filename', 'slide.sponsor_url as sponsorUrl', 'slide.alt', 'slide.place', 'slide.active'])
+    .orderBy('slide.place')
+    .orderBy('slide.id')
+    .limit(LARGEST_LIST)
+  if (which.activeOnly) slides = slides.where('slide.active', '=', true)
+  return slides.execute()
+}
+
+/** How many slides there are. */
+export async function countSlides(from: Reader): Promise<number> {
+  const [row] = await from.rows(sql<{ count: bigint }>`select count(*) from slide`)
+  return Number(row?.count ?? 0)
+}
+
+/** The slide, locked until the transaction ends, or undefined. */
+export function lockSlide(tx: Tx, id: string): Promise<SlideInput | undefined> {
+  return tx.q
+    .selectFrom('slide')
+    .select(['file_id as fileId', 'sponsor_url as sponsorUrl', 'alt', 'place', 'active'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertSlide(tx: Tx, slide: SlideInput & { id: string; at: Date }): Promise<void> {
+  await tx.q.insertInto('slide').values({ id: slide.id, created_at: slide.at, ...columns(slide) }).execute()
+}
+
+export async function updateSlide(tx: Tx, id: string, slide: SlideInput): Promise<void> {
+  await tx.q.updateTable('slide').set(columns(slide)).where('id', '=', id).execute()
+}
+
+export async function deleteSlide(tx: Tx, id: string): Promise<void> {
+  await tx.q.deleteFrom('slide').where('id', '=', id).execute()
+}
+
+const columns = (slide: SlideInput) => ({
+  file_id: slide.fileId,
+  sponsor_url: slide.sponsorUrl,
+  alt: slide.alt,
+  place: slide.place,
+  active: slide.active,
+})
+
+const ROTATION = 'slides.seconds'
+const PRESET_SECONDS = 6
+
+/** Seconds each slide stays; 6 until an operator says otherwise. */
+export async function rotationSeconds(from: Reader): Promise<number> {
+  const row = await from.q.selectFrom('setting').select('value').where('name', '=', ROTATION).executeTakeFirst()
+  return typeof row?.value === 'number' ? row.value : PRESET_SECONDS
+}
+
+/** Sets the seconds and gives those before. */
+export async function setRotationSeconds(tx: Tx, seconds: number, operatorId: string, at: Date): Promise<number> {
+  const before = await rotationSeconds(tx)
+  await tx.rows(sql`
+    insert into setting (name, value, updated_at, updated_by) values (${ROTATION}, ${String(seconds)}::jsonb, ${at}, ${operatorId})
+    on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`)
+  return before
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { operatorContentRoutes } from '#server/modules/content/operator.ts'
+import { operatorDeskRoutes } from '#server/modules/operator-desk/operator.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serveDownloads } from '#server/platform/file-routes.ts'
+import { createHttpApp } from '#server/platform/http.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
+import { serveOpenApi } from '#server/platform/openapi.ts'
+import { serveWeb } from '#server/platform/web.ts'
+
+/** The operators' app, on its own port with its own sessions: no player's token opens anything here. */
+export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance> {
+  const app = await createHttpApp(deps, metrics, 'operator')
+  serveDownloads(app, deps)
+  operatorDeskRoutes(app, deps)
+  operatorContentRoutes(app, deps)
+  app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
+    const { metricsToken } = deps.config
+    if (metricsToken !== undefined && request.headers.authorization !== `Bearer ${metricsToken}`) return reply.code(401).send()
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+  await serveOpenApi(app, { title: 'Crava, operator', description: "The API of the operator's desk.", version: '1' })
+  await serveWeb(app, 'operator')
+  return app
+}

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const zPort = (preset: number) => z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), preset)
+const zText = z.optional(z.string())
+
+const zEnv = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  DEMO: zText,
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: zPort(3000),
+  OPERATOR_PORT: zPort(3001),
+  PIX_SIMULATOR_PORT: zPort(3002),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(4), z.maximum(200)), 16),
+  PUBLIC_URL: zText,
+  TRUST_PROXY: z._default(z.string(), ''),
+  SECRET_KEY: zText,
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  METRICS_TOKEN: zText,
+  SMTP_URL: zText,
+  MAIL_FROM: z._default(z.string(), 'Crava <nao-responda@crava.example>'),
+  S3_ENDPOINT: zText,
+  S3_BUCKET: zText,
+  S3_REGION: z._default(z.string(), 'auto'),
+  S3_ACCESS_KEY_ID: zText,
+  S3_SECRET_ACCESS_KEY: zText,
+  COMPLIANCE_PROFILE: z.optional(z.enum(['licensed', 'fantasy', 'free'])),
+  OPERATOR_NAME: z._default(z.string(), 'Crava Demonstração'),
+  OPERATOR_LICENCE: z._default(z.string(), 'demonstração, sem dinheiro de verdade'),
+  OPERATOR_CONTACT: z._default(z.string(), 'ajuda@crava.example'),
+})
+
+/** Everything the process reads from its environment, parsed once at start. */
+export interface Config {
+  production: boolean
+  demo: boolean
+  host: string
+  port: number
+  operatorPort: number
+  dataDir: string
+  databasePool: number
+  /** Address that links in mails start with, without a slash at the end. */
+  publicUrl: string
+  /** Addresses or hop count of the proxies in front, as Fastify's `trustProxy` takes them; false without one. */
+  trustProxy: string | number | boolean
+  /** Key of keyed hashes and signed links. */
+  secretKey: string
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  metricsToken: string | undefined
+  mail: { smtpUrl: string | undefined; from: string }
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
+  complianceProfile: 'licensed' | 'fantasy' | 'free'
+  operator: { name: string; licence: string; contact: string }
+}
+
+/** Parses the environment. Throws an Error whose message a person who starts the product can act on. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = z.safeParse(zEnv, env)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is not right.\n${problems.join('\n')}`)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  const demo = e.DEMO === undefined ? !production : e.DEMO === '1'
+  if (!demo) requireForProduction(e)
+  return {
+    production,
+    demo,
+    host: e.HOST,
+    port: e.PORT,
+    operatorPort: e.OPERATOR_PORT,
+    dataDir: resolve(e.DATA_DIR),
+    databasePool: e.DATABASE_POOL,
+    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
+    trustProxy: readTrustProxy(e.TRUST_PROXY),
+    secretKey: e.SECRET_KEY ?? 'demo-secret-key-of-play-money-only',
+    logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN,
+    mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    s3: readS3(e),
+    complianceProfile: e.COMPLIANCE_PROFILE ?? 'licensed',
+    operator: { name: e.OPERATOR_NAME, licence: e.OPERATOR_LICENCE, contact: e.OPERATOR_CONTACT },
+  }
+}
+
+type Env = z.output<typeof zEnv>
+
+function requireForProduction(e: Env): void {
+  const missing: string[] = []
+  if (!e.COMPLIANCE_PROFILE) missing.push('COMPLIANCE_PROFILE (licensed, fantasy or free: which games the law lets you run)')
+  if (!e.SECRET_KEY || e.SECRET_KEY.length < 32) missing.push('SECRET_KEY (at least 32 random characters)')
+  if (!e.SMTP_URL) missing.push('SMTP_URL (recovery of a password goes by mail)')
+  if (!e.PUBLIC_URL) missing.push('PUBLIC_URL (the address players use; links in mails start with it)')
+  if (missing.length > 0) throw new Error(`A start without the demo needs:\n- ${missing.join('\n- ')}`)
+}
+
+function readTrustProxy(value: string): string | number | boolean {
+  if (value === '' || value === '0' || value === 'false') return false
+  return /^\d+$/.test(value) ? Number(value) : value === 'true' ? true : value
+}
+
+function readS3(e: Env): Config['s3'] {
+  if (!e.S3_ENDPOINT) return undefined
+  if (!e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) {
+    throw new Error('S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.')
+  }
+  return {
+    endpoint: e.S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: e.S3_BUCKET,
+    region: e.S3_REGION,
+    accessKeyId: e.S3_ACCESS_KEY_ID,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+// A date without a time is a day, not a moment: it stays `yyyy-mm-dd`.
+pg.types.setTypeParser(pg.types.builtins.DATE, day => day)
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue | undefined }
+export type JsonObject = { [key: string]: JsonValue | undefined }
+
+/** What reads need: a connection or a transaction. */
+export interface Reader {
+  /** kysely, for lists and plain reads. */
+  readonly q: Kysely<DB>
+  /** Runs one statement and gives its rows. */
+  rows<T>(statement: RawBuilder<T>): Promise<T[]>
+}
+
+/** An open transaction. Only a service opens one; it is passed down, never nested, and no network call is made inside. */
+export interface Tx extends Reader {
+  readonly q: Transaction<DB>
+  /** Adds a job for every consumer of an event: it exists exactly when this transaction commits. */
+  emit(event: string, payload: JsonObject): Promise<void>
+  /** Adds one job in this transaction. `key` replaces an earlier job with the same key. */
+  addJob(task: string, payload: JsonObject, options?: JobOptions): Promise<void>
+}
+
+export interface JobOptions {
+  runAt?: Date
+  key?: string
+  maxAttempts?: number
+}
+
+export interface Db extends Reader {
+  readonly pool: pg.Pool
+  /** Runs `work` in one transaction; repeated at most 4 times after a deadlock or a serialization failure. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Statements with parameters are prepared on the server under a name made of their text, so kysely's get plans too. */
+class NamingClient extends pg.Client {
+  // The signature of pg's query has a dozen overloads; the arguments are passed through as they came.
+  override query(...args: never[]): never {
+    const first: unknown = args[0]
+    if (isNameable(first)) {
+      first.name = createHash('md5').update(first.text).digest('base64')
+    }
+    return Reflect.apply(super.query, this, args) as never
+  }
+}
+
+function isNameable(query: unknown): query is { text: string; name?: string } {
+  if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return false
+  return !('name' in query && query.name) && 'values' in query && Array.isArray(query.values) && query.values.length > 0
+}
+
+/** Opens the pool. `consumersOf` tells which tasks take an event (see jobs.ts). */
+export function openDb(
+  url: string,
+  options: { max: number; consumersOf: (event: string) => readonly string[]; onError: (error: Error) => void },
+): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    Client: NamingClient as never,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'crava',
+  })
+  pool.on('error', options.onError)
+  pool.on('connect', client => client.on('error', options.onError))
+  const q = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    q,
+    pool,
+    rows: statement => statement.execute(q).then(result => result.rows),
+    tx: work => withRetry(() => q.transaction().execute(trx => work(openTx(trx, options.consumersOf)))),
+    close: () => q.destroy(),
+  }
+}
+
+function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly string[]): Tx {
+  const rows = <T>(statement: RawBuilder<T>) => statement.execute(trx).then(result => result.rows)
+  const addJob: Tx['addJob'] = async (task, payload, options = {}) => {
+    await rows(sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
+      run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? null}::integer, job_key => ${options.key ?? null}::text)`)
+  }
+  return {
+    q: trx,
+    rows,
+    addJob,
+    emit: async (event, payload) => {
+      for (const task of consumersOf(event)) await addJob(task, payload)
+    },
+  }
+}
+
+const RETRIED = new Set(['40001', '40P01'])
+
+async function withRetry<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (!RETRIED.has(code) || tries >= 4) throw error
+      await new Promise(resolve => setTimeout(resolve, tries * 10 + Math.random() * 20))
+    }
+  }
+}
+
+/** True for a violated UNIQUE constraint; with `constraint`, of that name. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
+  return constraint === undefined || error.constraint === constraint
+}

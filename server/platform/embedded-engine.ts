@@ -1,0 +1,186 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { ensureDatabase, isHopeless, untilReady, type UrlOf } from './embedded-connect.ts'
+import type { Place } from './embedded-place.ts'
+import { isPostmasterOf, readPostmaster } from './embedded-process.ts'
+
+const run = promisify(execFile)
+const startTries = 8
+const logLimitBytes = 10 * 1024 * 1024
+
+/** One PostgreSQL on one folder: makes it, starts it, adopts it when it already runs, stops it. Call under the lock. */
+export interface Engine {
+  /** @throws Error with the database's own words when it does not come up. */
+  bringUp(fixedPort?: number): Promise<{ pid: number; port: number; adopted: boolean }>
+  shutDown(): Promise<void>
+  isAlive(pid: number): Promise<boolean>
+  url(port: number): string
+}
+
+/** Settings for a small machine (2 cores, 4 GB); on a big one use a PostgreSQL of your own (DATABASE_URL). */
+const defaults: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  random_page_cost: '1.1',
+  synchronous_commit: 'on',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  password_encryption: 'scram-sha-256',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  // Statements and details hold what people typed; the log tells what failed, never their data.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/** @param settings postgresql.conf settings on top of the defaults. */
+export async function openEngine(place: Place, settings: Record<string, string>): Promise<Engine> {
+  const password = await readOrMakePassword(place)
+  const cluster = join(place.home, 'cluster')
+  const url: UrlOf = (port, database = 'crava') => `postgres://crava:${password}@127.0.0.1:${port}/${database}`
+  const isAlive = (pid: number) => isPostmasterOf(pid, cluster)
+
+  async function attempt(fixedPort: number | undefined) {
+    const running = await readPostmaster(cluster)
+    if (running && (await isAlive(running.pid))) {
+      const ready = await untilReady(cluster, url, () => true)
+      if (ready) return { ...ready, adopted: true }
+    }
+    // Nobody lives there (killed, or the machine went down): PostgreSQL itself would trust a pid that others got since.
+    await rm(join(cluster, 'postmaster.pid'), { force: true })
+    const port = fixedPort ?? (await choosePort(place))
+    const chosen = Object.entries({ ...defaults, ...settings, port: String(port) })
+    return { ...(await launch(place, url, chosen)), adopted: false }
+  }
+
+  return {
+    url,
+    isAlive,
+    async bringUp(fixedPort) {
+      await initialise(place, password)
+      for (let tries = 1; ; tries += 1) {
+        try {
+          const up = await attempt(fixedPort)
+          await ensureDatabase(url, up.port)
+          await writeFile(join(place.home, 'port'), String(up.port))
+          return up
+        } catch (error) {
+          // Right after a kill -9 the orphaned backends still hold the shared memory for some moments.
+          if (tries === startTries || isHopeless(error)) throw error
+          await delay(Math.min(100 * 2 ** tries, 2_000))
+        }
+      }
+    },
+    async shutDown() {
+      const stop = (mode: string) => runProgram(place, 'pg_ctl', ['stop', '-D', cluster, '-m', mode, '-w', '-t', '30'])
+      const running = await readPostmaster(cluster)
+      if (running && (await isAlive(running.pid))) await stop('fast').catch(() => stop('immediate'))
+    },
+  }
+}
+
+async function readOrMakePassword(place: Place): Promise<string> {
+  const file = join(place.home, 'password')
+  const made = randomBytes(24).toString('base64url')
+  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch(() => undefined)
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/** initdb works in a folder beside the goal, renamed when whole: a start killed half-way leaves nothing that looks done. */
+async function initialise(place: Place, password: string): Promise<void> {
+  const cluster = join(place.home, 'cluster')
+  if (await stat(cluster).catch(() => undefined)) return
+  const partial = `${cluster}.partial`
+  const secret = join(place.home, 'init-password')
+  await Promise.all([partial, secret].map(path => rm(path, { recursive: true, force: true })))
+  await writeFile(secret, password, { mode: 0o600, flag: 'wx' })
+  await mkdir(partial, { mode: 0o700 })
+  if (place.runAs) for (const path of [partial, secret]) await chown(path, place.runAs.uid, place.runAs.gid)
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-E', 'UTF8']
+  const access = ['-U', 'crava', `--pwfile=${secret}`, '--auth=scram-sha-256', '--data-checksums', '--no-instructions']
+  try {
+    await runProgram(place, 'initdb', ['-D', partial, ...access, ...locale])
+  } finally {
+    await rm(secret, { force: true })
+  }
+  await rename(partial, cluster)
+}
+
+async function runProgram(place: Place, program: string, args: string[]): Promise<void> {
+  try {
+    await run(join(place.programs, 'bin', program), args, { ...spawnOptions(place), timeout: 120_000 })
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    throw new Error(`${program} failed: ${said || (error instanceof Error ? error.message : String(error))}`, {
+      cause: error,
+    })
+  }
+}
+
+function spawnOptions(place: Place) {
+  // A small environment of its own: PG* variables of the caller's shell would change what the programs do.
+  const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
+  const who = place.runAs ? { uid: place.runAs.uid, gid: place.runAs.gid } : {}
+  return { cwd: process.platform === 'win32' ? place.home : '/', env, ...who }
+}
+
+/** The port of last time when it is free, so that tools keep working; else a random one outside the ephemeral range. */
+async function choosePort(place: Place): Promise<number> {
+  const kept = Number.parseInt(await readFile(join(place.home, 'port'), 'utf8').catch(() => ''), 10)
+  if (kept > 1023 && kept < 65_536 && (await isFree(kept))) return kept
+  for (let tries = 0; tries < 50; tries += 1) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No free port for the database was found between 20000 and 32000.')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+async function launch(place: Place, url: UrlOf, settings: [string, string][]) {
+  const logFile = join(place.home, 'postgres.log')
+  const size = await stat(logFile).then(
+    found => found.size,
+    () => 0,
+  )
+  if (size > logLimitBytes) await rename(logFile, `${logFile}.1`)
+  const log = await open(logFile, 'a', 0o600)
+  const from = (await log.stat()).size
+  let ended = false
+  try {
+    const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const args = ['-D', join(place.home, 'cluster'), ...options]
+    // Detached: Ctrl-C in the terminal reaches us alone, and we stop the database last.
+    const child = spawn(join(place.programs, 'bin', 'postgres'), args, {
+      ...spawnOptions(place),
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    child.once('exit', () => (ended = true)).once('error', () => (ended = true))
+    child.unref()
+    const ready = await untilReady(join(place.home, 'cluster'), url, () => !ended)
+    if (ready) return ready
+  } finally {
+    await log.close()
+  }
+  const said = (await readFile(logFile)).subarray(from).toString('utf8')
+  const reason = said.split('\n').findLast(line => /FATAL|PANIC|error/.test(line)) ?? said.trim()
+  throw new Error(`PostgreSQL did not start: ${reason.replace(/^.*?(?=FATAL|PANIC)/, '')} (${logFile})`)
+}

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { answers } from './embedded-connect.ts'
+import { openEngine } from './embedded-engine.ts'
+import { takeLease, withFolderLock } from './embedded-lease.ts'
+import { findPlace } from './embedded-place.ts'
+
+const watchEveryMs = 400
+const restartTries = 6
+const restartsPerMinute = 5
+
+/** Where the lines go; pino's logger and the console both fit. */
+export interface EmbeddedLog {
+  info(message: string): void
+  error(message: string): void
+}
+
+export interface EmbeddedOptions {
+  /** The database lives in `<dataDir>/postgres`, or as root where the database's user can reach it. */
+  dataDir: string
+  log: EmbeddedLog
+  /** postgresql.conf settings on top of ours; ignored when a running database is adopted. */
+  settings?: Record<string, string>
+  /** A folder with bin/, lib/ and share/ of PostgreSQL; the packaged one by default. */
+  programs?: string
+}
+
+export interface EmbeddedPostgres {
+  /** Address of database `crava` as user `crava`, password included. It stays the same across restarts. */
+  url: string
+  /** The folder of the data, password, port and log. */
+  dir: string
+  port: number
+  /** True when the database was already running: left by a killed process, or shared with another one. */
+  adopted: boolean
+  /** Stops the database, unless another live process still uses it: the last one to leave stops it. Safe to call twice. */
+  stop(): Promise<void>
+  /** Resolves when the database answers; starts it again, on the same port, when it died. */
+  ensureRunning(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL on `dataDir`, made on the first call, or adopts the one that already runs there, and watches over it:
+ * when it dies while we live it is started again on the same port.
+ * @throws Error with a plain sentence, and the database's own words, when it cannot run.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, settings = {}, programs } = options
+  const place = await findPlace(dataDir, programs)
+  for (const note of place.notes) log.info(note)
+  const engine = await withFolderLock(place.home, () => openEngine(place, settings))
+  const { lease, ...first } = await withFolderLock(place.home, async () => ({
+    ...(await engine.bringUp()),
+    lease: await takeLease(place.home),
+  }))
+  const url = engine.url(first.port)
+  const supervisor = supervise(first.pid, log, {
+    isAlive: pid => engine.isAlive(pid),
+    revive: () => withFolderLock(place.home, async () => (await engine.bringUp(first.port)).pid),
+  })
+  let stopped: Promise<void> | undefined
+
+  async function stopOnce(): Promise<void> {
+    await supervisor.end()
+    await withFolderLock(place.home, async () => {
+      const others = await lease.release()
+      if (others === 0) await engine.shutDown()
+      else log.info(`The database keeps running: ${others} other process${others === 1 ? '' : 'es'} still use it.`)
+    })
+  }
+
+  return {
+    url,
+    dir: place.home,
+    port: first.port,
+    adopted: first.adopted,
+    stop: () => (stopped ??= stopOnce()),
+    async ensureRunning() {
+      if (stopped) throw new Error('The database was stopped.')
+      if (await answers(url)) return
+      await supervisor.check()
+      if (!(await answers(url))) throw new Error(`The database in ${place.home} does not come back; its log says why.`)
+    },
+  }
+}
+
+interface Watched {
+  isAlive(pid: number): Promise<boolean>
+  /** Starts it again, or finds the one that another process started; answers its pid. */
+  revive(): Promise<number>
+}
+
+/** Looks at the pid a few times a second and revives what died, a bounded number of times a minute. */
+function supervise(firstPid: number, log: EmbeddedLog, watched: Watched) {
+  let pid = firstPid
+  let ended = false
+  let current: Promise<void> | undefined
+  const restarts: number[] = []
+
+  async function look(): Promise<void> {
+    if (ended || (await watched.isAlive(pid))) return
+    const recent = restarts.filter(at => Date.now() - at < 60_000)
+    if (recent.length >= restartsPerMinute) return
+    restarts.splice(0, restarts.length, ...recent, Date.now())
+    log.error('PostgreSQL ended unexpectedly; starting it again.')
+    for (let tries = 1; tries <= restartTries && !ended; tries += 1) {
+      try {
+        pid = await watched.revive()
+        log.info('PostgreSQL runs again.')
+        return
+      } catch (error) {
+        log.error(
+          `PostgreSQL did not come back (try ${tries}): ${error instanceof Error ? error.message : String(error)}`,
+        )
+        await delay(Math.min(250 * 2 ** tries, 5_000))
+      }
+    }
+  }
+
+  const check = (): Promise<void> => (current ??= look().finally(() => (current = undefined)))
+  const timer = setInterval(() => void check(), watchEveryMs)
+  timer.unref()
+  return {
+    check,
+    async end() {
+      ended = true
+      clearInterval(timer)
+      await current
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** What `postmaster.pid` says of a running PostgreSQL; `ready` once it takes connections. */
+export interface Postmaster {
+  pid: number
+  port: number
+  status: string
+}
+
+/** Reads `<cluster>/postmaster.pid`; undefined when there is none, or only a half-written one. It may be stale. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number.parseInt(lines[0] ?? '', 10)
+  if (!(pid > 0)) return undefined
+  return { pid, port: Number.parseInt(lines[3] ?? '', 10) || 0, status: (lines[7] ?? '').trim() }
+}
+
+/**
+ * Something that tells this process from a later one with the same pid: its start time where /proc exists, else an empty
+ * string. Undefined when the process is gone; a zombie that nobody collected counts as gone.
+ */
+export async function processIdentity(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+    if (text === undefined) return undefined
+    // The name stands in brackets and may hold spaces; the fields after it are counted from the state (field 3).
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : (fields[19] ?? '')
+  }
+  try {
+    process.kill(pid, 0)
+    return ''
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? '' : undefined
+  }
+}
+
+/** Whether this pid is a live PostgreSQL on this cluster, and not another program that got the number later. */
+export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  if ((await processIdentity(pid)) === undefined) return false
+  if (process.platform === 'win32') return true
+  if (process.platform !== 'linux') {
+    const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+    return stdout.includes(cluster)
+  }
+  const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  if (basename(command[0] ?? '') !== 'postgres') return false
+  // PostgreSQL works inside its data folder, which finds it even after the folder above was renamed.
+  return command.includes(cluster) || (await sameFolder(`/proc/${pid}/cwd`, cluster))
+}
+
+async function sameFolder(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(one).catch(() => undefined), stat(other).catch(() => undefined)])
+  return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
+}
+
+/** The folder's one real name, whatever links lead to it; the given name while it does not exist. */
+export async function realFolder(folder: string): Promise<string> {
+  return realpath(folder).catch(() => folder)
+}

@@ -1,0 +1,28 @@
+import { errorStatus, type ErrorCode } from '#contract/errors.ts'
+
+/** A refusal the caller is told about: its code, status, fields, and seconds to wait for a 429. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, more: RefusalDetails = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = errorStatus[code]
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}
+
+interface RefusalDetails {
+  fields?: Record<string, string>
+  retryAfter?: number
+}
+
+/** Refuses the call: `fail('card_not_open')`. Anything else that is thrown is answered as 500 without detail. */
+export function fail(code: ErrorCode, more?: RefusalDetails): never {
+  throw new Refusal(code, more)
+}

@@ -1,0 +1,23 @@
+import type { Deps } from './deps.ts'
+import { removeOldKeys } from './idempotency.ts'
+import type { JobSet } from './jobs.ts'
+import { removeOrphanFiles } from './stored-files.ts'
+import { removeExpiredSessions } from './session.ts'
+import { removeSpentLimits } from './throttle.ts'
+
+/** Removes what has run out, every few minutes: sessions, spent limits, kept answers, files nobody used. */
+export const housekeepingJobs = (deps: () => Deps): JobSet => ({
+  tasks: {
+    'platform.tidy-up': async () => {
+      const { db, clock, files } = deps()
+      const at = clock.now()
+      await db.tx(async tx => {
+        await removeExpiredSessions(tx, at)
+        await removeOldKeys(tx, at)
+        await removeSpentLimits(tx, at)
+      })
+      await removeOrphanFiles(db, files, at)
+    },
+  },
+  cron: [{ pattern: '*/10 * * * *', task: 'platform.tidy-up' }],
+})

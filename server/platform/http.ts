@@ -1,0 +1,114 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
+import { BODY_MAX_BYTES } from '#contract/limits.ts'
+import { BatchFull } from './batch.ts'
+import type { Deps } from './deps.ts'
+import { Refusal } from './fail.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { findSession, type SessionKind } from './session.ts'
+import { tokenOf } from './serve.ts'
+
+/** Scripts, styles and connections come from this origin alone; `blob:` is for pictures before their upload. */
+const CSP = [
+  "default-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+type HttpDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'log'>
+
+/** A Fastify app with what both apps share: headers, bounds, sessions of one kind, errors as the contract has them, one log line a request. */
+export async function createHttpApp(deps: HttpDeps, metrics: Metrics, kind: SessionKind): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    trustProxy: deps.config.trustProxy as boolean,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('endpoints', [])
+  app.decorate('findSession', async (request: FastifyRequest) => {
+    const token = tokenOf(request)
+    return token === null ? null : findSession(deps.db, deps.clock, kind, token)
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', CSP)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('x-frame-options', 'DENY')
+    reply.header('cross-origin-opener-policy', 'same-origin')
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(self)')
+    if (deps.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  acceptEmptyJson(app)
+  logRequests(app, deps.log, metrics, kind)
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps.log, error, request, reply))
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
+  await app.register(multipart)
+  return app
+}
+
+/** Clients send `content-type: application/json` with no body on DELETE; that is an empty body, not a malformed one. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
+    if (text === '') return done(null, {})
+    try {
+      done(null, JSON.parse(text))
+    } catch {
+      done(new Refusal('malformed_body'))
+    }
+  })
+}
+
+function logRequests(app: FastifyInstance, log: Log, metrics: Metrics, kind: SessionKind): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config?.operation ?? (request.routeOptions.url ? 'page' : 'unknown')
+    metrics.request(kind, operation, reply.statusCode, reply.elapsedTime / 1_000)
+    log.info({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime), subject: request.subjectId, id: request.id }, 'request')
+  })
+}
+
+/** Fastify's own refusals, by its codes. */
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+}
+
+function answerError(log: Log, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error)
+  if (refusal.code === 'server_error') {
+    log.error({ err: error, operation: request.routeOptions.config?.operation, id: request.id }, 'unexpected error')
+  }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(errorAnswer(refusal))
+}
+
+function asRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof BatchFull) return new Refusal('unavailable', { retryAfter: 1 })
+  const known = FASTIFY_CODES[error.code]
+  if (known) return new Refusal(known)
+  // Whatever else Fastify or a plugin refuses with a 4xx is a request it could not read.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('malformed_body')
+  return new Refusal('server_error')
+}
+
+/** The wire form of a refusal. The message is for people reading logs; clients say it in their own words by the code. */
+export function errorAnswer(refusal: Refusal): ErrorAnswer {
+  const message = refusal.code.replaceAll('_', ' ')
+  return refusal.fields ? { code: refusal.code, message, fields: refusal.fields } : { code: refusal.code, message }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { JsonValue, Tx } from './db.ts'
+import { fail } from './fail.ts'
+
+/**
+ * W6: does `work` once for a key. The first call stores its answer in the same transaction as its effect; a repeat with the
+ * same input gets that answer and moves nothing; with another input it is refused with `idempotency_key_reused`. Two at
+ * once wait for each other on the key's row. Without a key the work is simply done.
+ */
+export async function once<T extends JsonValue>(
+  tx: Tx,
+  at: Date,
+  call: { subjectId: string; key: string | undefined; operation: string; input: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (call.key === undefined) return work()
+  const inputHash = createHash('sha256').update(call.input).digest('hex')
+  const claimed = await tx.rows(sql<{ key: string }>`
+    insert into idempotency (subject_id, key, operation, input_hash, created_at)
+    values (${call.subjectId}, ${call.key}, ${call.operation}, ${inputHash}, ${at})
+    on conflict do nothing returning key`)
+  if (claimed.length === 0) return repeatedAnswer<T>(tx, call, inputHash)
+  const answer = await work()
+  await tx.rows(sql`
+    update idempotency set answer = ${JSON.stringify(answer)}::jsonb where subject_id = ${call.subjectId} and key = ${call.key}`)
+  return answer
+}
+
+async function repeatedAnswer<T extends JsonValue>(
+  tx: Tx,
+  call: { subjectId: string; key: string | undefined; operation: string },
+  inputHash: string,
+): Promise<T> {
+  const [kept] = await tx.rows(sql<{ operation: string; input_hash: string; answer: T }>`
+    select operation, input_hash, answer from idempotency where subject_id = ${call.subjectId} and key = ${call.key}`)
+  if (!kept) return fail('conflict')
+  if (kept.operation !== call.operation || kept.input_hash !== inputHash) return fail('idempotency_key_reused')
+  return kept.answer
+}
+
+/** Keys are kept this long; a client that retries later than that starts anew. */
+const KEPT_DAYS = 7
+
+/** Removes old keys (a job, hourly). */
+export async function removeOldKeys(tx: Tx, at: Date): Promise<void> {
+  await tx.rows(sql`delete from idempotency where created_at < ${new Date(at.getTime() - KEPT_DAYS * 86_400_000)}`)
+}

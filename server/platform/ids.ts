@@ -1,0 +1,26 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** A new row id: 24 hex characters, 6 bytes of milliseconds first (so ids sort by time), 6 random bytes. */
+export function newId(at: Date): string {
+  return at.getTime().toString(16).padStart(12, '0') + randomBytes(6).toString('hex')
+}
+
+/** A file id: 24 random hex characters, unguessable, since images are public by id. */
+export function newFileId(): string {
+  return randomBytes(12).toString('hex')
+}
+
+/** An opaque secret of 256 random bits (session tokens, links in mails). Only its hash is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token: SHA-256, hex. A token has 256 bits, so it needs no salt and no slow hash. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Keyed hash (HMAC-SHA-256, hex) for values with little entropy, such as a CPF that must stay comparable after deletion. */
+export function keyedHash(key: string, value: string): string {
+  return createHmac('sha256', key).update(value).digest('hex')
+}

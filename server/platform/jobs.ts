@@ -1,0 +1,94 @@
+import { Logger as WorkerLogger, type ParsedCronItem, parseCronItems, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Db, JsonObject } from './db.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+/** A job's work. It may run twice (a crash between its effect and its end), so it must be safe to. */
+export type Task = (payload: JsonObject) => Promise<void>
+
+/** What a module gives the queue: its tasks by name, the events they consume, and what runs by the clock. */
+export interface JobSet {
+  tasks: Record<string, Task>
+  /** event → names of the tasks that take it */
+  consumes?: Record<string, readonly string[]>
+  /** cron pattern (UTC) → task name */
+  cron?: readonly { pattern: string; task: string }[]
+}
+
+/** Which tasks take an event, over all modules. */
+export function consumersOf(sets: readonly JobSet[]): (event: string) => readonly string[] {
+  const byEvent = new Map<string, string[]>()
+  for (const set of sets) {
+    for (const [event, tasks] of Object.entries(set.consumes ?? {})) {
+      byEvent.set(event, [...(byEvent.get(event) ?? []), ...tasks])
+    }
+  }
+  return event => byEvent.get(event) ?? []
+}
+
+interface JobDeps {
+  db: Db
+  log: Log
+  metrics: Metrics
+}
+
+/** Starts working the queue. `stop` lets running jobs end. */
+export async function startWorker(deps: JobDeps, sets: readonly JobSet[], concurrency: number): Promise<{ stop(): Promise<void> }> {
+  const runner: Runner = await run({
+    pgPool: deps.db.pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    taskList: taskList(deps, sets),
+    parsedCronItems: cronItems(sets),
+    logger: quietLogger(deps.log),
+    preset: { worker: { localQueue: { size: 200 }, completeJobBatchDelay: 1, failJobBatchDelay: 1 } },
+  })
+  return { stop: () => runner.stop() }
+}
+
+/** Works off everything that is due at `now` (the injected clock's), including what those jobs add. For tests. */
+export async function drainJobs(deps: JobDeps, sets: readonly JobSet[], now: Date): Promise<void> {
+  const tasks = taskList(deps, sets)
+  for (let round = 0; round < 20; round += 1) {
+    // The queue's clock is the database's: what is due by ours is moved there.
+    const [due] = await deps.db.rows(sql<{ count: bigint }>`
+      with moved as (update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= ${now})
+      select count(*) from graphile_worker._private_jobs where run_at <= greatest(now(), ${now}) and attempts < max_attempts`)
+    if (!due || due.count === 0n) return
+    await runOnce({ pgPool: deps.db.pool, noHandleSignals: true, taskList: tasks, logger: quietLogger(deps.log) })
+  }
+  throw new Error('The queue does not come to rest: a job keeps adding jobs, or keeps failing.')
+}
+
+function taskList({ log, metrics }: JobDeps, sets: readonly JobSet[]): TaskList {
+  const list: TaskList = {}
+  for (const [name, task] of sets.flatMap(set => Object.entries(set.tasks))) {
+    if (name in list) throw new Error(`Two tasks are named ${name}`)
+    list[name] = async (payload, helpers) => {
+      try {
+        await task((payload ?? {}) as JsonObject)
+        metrics.job(name, true)
+      } catch (error) {
+        metrics.job(name, false)
+        const last = helpers.job.attempts >= helpers.job.max_attempts
+        log[last ? 'error' : 'warn']({ err: error, task: name, attempt: helpers.job.attempts }, last ? 'job gave up' : 'job failed, will be tried again')
+        throw error
+      }
+    }
+  }
+  return list
+}
+
+function cronItems(sets: readonly JobSet[]): ParsedCronItem[] {
+  return parseCronItems(sets.flatMap(set => set.cron ?? []).map(({ pattern, task }) => ({ match: pattern, task, identifier: task })))
+}
+
+/** The queue's own chatter goes to debug; what went wrong in a job is logged by the task above. */
+function quietLogger(log: Log): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (String(level) === 'error') log.warn({ queue: message }, 'queue')
+    else log.debug({ queue: message }, 'queue')
+  })
+}

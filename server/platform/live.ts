@@ -1,0 +1,84 @@
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import { Server } from 'socket.io'
+import type * as z from 'zod/mini'
+import { encode } from 'zod/mini'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+import { findSession, type Session } from './session.ts'
+
+/** An event of the contract (`contract/live.ts`): its name, made of ids where the spec says so, and its payload's schema. */
+export interface LiveEvent<P extends z.ZodMiniType, A extends string[]> {
+  name: (...ids: A) => string
+  payload: P
+}
+
+export interface Live {
+  /** Sends an event to every socket of a user, whatever process holds it. */
+  toUser<P extends z.ZodMiniType, A extends string[]>(userId: string, event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void
+  /** Sends an event to the members of a room the server joined sockets to. */
+  toRoom<P extends z.ZodMiniType, A extends string[]>(room: string, event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void
+  /** Closes the sockets of ended sessions, in every process. */
+  endSessions(sessionIds: readonly string[]): void
+  close(): Promise<void>
+}
+
+/** A user's rooms at connection, given by the modules; the server joins them, no client can. */
+export type RoomsOf = (session: Session) => Promise<string[]>
+
+/** Per process (api.md "Common"). */
+const SOCKETS_PER_USER = 10
+
+/** Socket.IO on the player app's server: token in the handshake, rooms joined by the server, events shared between processes through PostgreSQL. */
+export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: HttpServer, roomsOf: RoomsOf): Live {
+  const io = new Server(server, {
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    maxHttpBufferSize: 100_000,
+    pingInterval: 20_000,
+    pingTimeout: 15_000,
+  })
+  io.adapter(createAdapter(deps.db.pool, { errorHandler: error => deps.log.warn({ err: error }, 'socket adapter') }))
+  io.use((socket, next) => {
+    void admitSocket(deps, socket.handshake.auth.token, roomsOf).then(
+      async ({ session, rooms }) => {
+        // Counted in this process alone: asking the others at each connection would be what a reconnect storm cannot afford.
+        const held = io.of('/').adapter.rooms.get(userRoom(session.subjectId))?.size ?? 0
+        if (held >= SOCKETS_PER_USER) return next(refusal('too_many_sockets', 429))
+        await socket.join(rooms)
+        next()
+      },
+      (error: Error) => next('data' in error ? error : refusal('unavailable', 503)),
+    )
+  })
+  return {
+    toUser: (userId, event, ids, payload) => send(io, userRoom(userId), event, ids, payload),
+    toRoom: (room, event, ids, payload) => send(io, room, event, ids, payload),
+    endSessions: ids => {
+      if (ids.length > 0) io.in(ids.map(sessionRoom)).disconnectSockets(true)
+    },
+    close: async () => {
+      io.disconnectSockets(true)
+      await io.close()
+    },
+  }
+}
+
+const userRoom = (userId: string) => `user:${userId}`
+const sessionRoom = (sessionId: string) => `session:${sessionId}`
+
+function refusal(code: string, status: number): Error {
+  return Object.assign(new Error(code), { data: { code, status } })
+}
+
+async function admitSocket(deps: { db: Db; clock: Clock }, token: unknown, roomsOf: RoomsOf) {
+  const session = typeof token === 'string' ? await findSession(deps.db, deps.clock, 'player', token) : null
+  if (!session) throw refusal('unauthorized', 401)
+  return { session, rooms: [userRoom(session.subjectId), sessionRoom(session.id), ...(await roomsOf(session))] }
+}
+
+function send<P extends z.ZodMiniType, A extends string[]>(io: Server, room: string, event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void {
+  io.to(room).emit(event.name(...ids), encode(event.payload, payload))
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { makeWorkerUtils } from 'graphile-worker'
+import type pg from 'pg'
+
+const folder = fileURLToPath(new URL('../migrations/', import.meta.url))
+/** Any constant: processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 4_215_001
+
+/**
+ * Brings the database to the newest schema: `server/migrations/NNNN-name.sql`, forward only, each in one transaction,
+ * its checksum kept. Refuses to start when an applied file was changed. Also installs the job queue's own schema.
+ * Gives the names applied now.
+ */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await installJobQueue(pool)
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    const known = new Map(applied.rows.map(row => [row.name, row.checksum]))
+    const done: string[] = []
+    for (const { name, text, checksum } of await readMigrations()) {
+      const before = known.get(name)
+      if (before === checksum) continue
+      if (before) throw new Error(`Migration ${name} was changed after it was applied. Migrations are forward only: write a new one.`)
+      await applyOne(client, name, text, checksum)
+      done.push(name)
+    }
+    return done
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    client.release()
+  }
+}
+
+async function installJobQueue(pool: pg.Pool): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: pool })
+  await utils.migrate()
+  await utils.release()
+}
+
+async function readMigrations() {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      const text = await readFile(folder + name, 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function applyOne(client: pg.PoolClient, name: string, text: string, checksum: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}

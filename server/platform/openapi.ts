@@ -1,0 +1,104 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+
+/** Codes every call may answer. */
+const COMMON: readonly ErrorCode[] = ['invalid_input', 'too_many_requests', 'server_error']
+
+interface JsonSchema {
+  [key: string]: unknown
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
+/** OpenAPI 3.1 of an app at `/api/openapi.json`, with a readable page at `/api/docs`, made from the endpoints it serves. */
+export async function serveOpenApi(app: FastifyInstance, about: { title: string; description: string; version: string }): Promise<void> {
+  const document = () => openApi(about, app.endpoints)
+  let made: ReturnType<typeof openApi> | undefined
+  app.get('/api/openapi.json', { config: { operation: 'openApi' } }, async () => (made ??= document()))
+  await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/openapi.json' }, staticCSP: false })
+}
+
+function openApi(about: { title: string; description: string; version: string }, endpoints: readonly Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: about,
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of sign-in.' } },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+}
+
+function operation(endpoint: Endpoint) {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(endpoint.access === 'visitor' ? {} : { security: [{ session: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(hasBody(endpoint) ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
+    responses: {
+      [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: wire(endpoint.answer, 'output') } } },
+      ...refusals(endpoint),
+    },
+  }
+}
+
+function hasBody(endpoint: Endpoint): boolean {
+  return endpoint.upload !== undefined || Object.keys(wire(endpoint.body, 'input').properties ?? {}).length > 0
+}
+
+function bodyContent(endpoint: Endpoint) {
+  const schema = wire(endpoint.body, 'input')
+  if (!endpoint.upload) return { 'application/json': { schema } }
+  const file = { [endpoint.upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' } }
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...file, ...schema.properties } } } }
+}
+
+function parameters(schema: Schema, place: 'path' | 'query') {
+  const { properties = {}, required = [] } = wire(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function refusals(endpoint: Endpoint) {
+  const codes = [...new Set([...endpoint.errors, ...COMMON, ...(endpoint.access === 'visitor' ? [] : (['unauthorized'] as const))])]
+  const byStatus = Map.groupBy(codes, code => errorStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      { description: group.map(code => `\`${code}\``).join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    ]),
+  )
+}
+
+/** JSON Schema of the wire side: codecs are shown as what travels (their input). */
+function wire(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as JsonSchema
+  if (io === 'output') return rest
+  return rest
+}

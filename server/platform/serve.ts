@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Access, Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Lang } from '#contract/limits.ts'
+import { fail } from './fail.ts'
+import type { Session } from './session.ts'
+import { readUpload, type UploadedFile } from './upload.ts'
+
+/** Where a call comes from, for throttles, session lists and mails. */
+export interface Caller {
+  address: string
+  /** The user agent as sent, cut. */
+  device: string
+  /** Hash-able secret of the long-lived device cookie, when the browser has one. */
+  deviceToken: string | undefined
+  lang: Lang
+}
+
+/** What a handler gets: the parts of the call, decoded by the contract, and who calls. */
+export interface Call<E extends Endpoint> {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  /** The session's account or operator: null only where the endpoint lets visitors in. */
+  session: E extends Endpoint<Schema, Schema, Schema, Schema, infer S> ? (S extends 'visitor' ? Session | null : Session) : never
+  caller: Caller
+  /** The Idempotency-Key header, on calls that move money (W6). */
+  idempotencyKey: string | undefined
+  /** The uploaded file, on multipart endpoints. */
+  file: E['upload'] extends undefined ? undefined : UploadedFile | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The session of a request, or null. Set by the app that owns the sessions' kind. */
+    findSession: (request: FastifyRequest) => Promise<Session | null>
+    /** Every endpoint served by this app, for OpenAPI and for the tests that walk them. */
+    endpoints: Endpoint[]
+  }
+  interface FastifyContextConfig {
+    operation?: string
+  }
+  interface FastifyRequest {
+    subjectId?: string
+  }
+}
+
+/**
+ * Serves one endpoint of the contract: checks the session, decodes params, query and body (400 `invalid_input` with a code
+ * per field), calls the handler once, and encodes its answer through the schema.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<z.output<E['answer']>> | z.output<E['answer']>,
+): void {
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { operation: endpoint.name },
+    handler: async (request, reply) => {
+      const session = await admit(app, request, endpoint.access)
+      const parts = endpoint.upload ? await readUpload(request, endpoint.upload) : { body: request.body ?? {}, file: undefined }
+      const call = {
+        ...decodeParts(endpoint, request, parts.body),
+        session,
+        caller: callerOf(request),
+        idempotencyKey: idempotencyKeyOf(request),
+        file: parts.file,
+        request,
+        reply,
+      } as unknown as Call<E>
+      const answer = await handle(call)
+      if (reply.sent) return reply
+      if (session) reply.header('cache-control', 'no-store')
+      return reply.code(endpoint.status ?? 200).send(z.encode(endpoint.answer, answer))
+    },
+  })
+}
+
+async function admit(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<Session | null> {
+  const session = await app.findSession(request)
+  if (session) request.subjectId = session.subjectId
+  else if (access !== 'visitor') fail('unauthorized')
+  return session
+}
+
+function decodeParts(endpoint: Endpoint, request: FastifyRequest, body: unknown) {
+  const fields: Record<string, string> = {}
+  const decode = (schema: Schema, value: unknown) => {
+    const parsed = z.safeDecode(schema, value as never)
+    if (parsed.success) return parsed.data
+    Object.assign(fields, fieldCodes(parsed.error.issues))
+    return undefined
+  }
+  const decoded = {
+    params: decode(endpoint.params, request.params),
+    query: decode(endpoint.query, request.query),
+    body: decode(endpoint.body, body),
+  }
+  if (Object.keys(fields).length === 0) return decoded
+  // An id of the wrong shape in the path names nothing: the same answer as an unknown one.
+  if (decoded.params === undefined) fail('not_found')
+  return fail('invalid_input', { fields })
+}
+
+const CODE = /^[a-z][a-z0-9_]*$/
+
+/** zod's issues as field → code. Schemas name their codes as messages; whatever has none is `required` or `invalid`. */
+export function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.') || 'body'
+    if (field in fields) continue
+    fields[field] = CODE.test(issue.message) ? issue.message : isMissing(issue) ? 'required' : 'invalid'
+  }
+  return fields
+}
+
+const isMissing = (issue: z.core.$ZodIssue) => issue.code === 'invalid_type' && issue.input === undefined
+
+/** The address, device and language a request comes from. */
+export function callerOf(request: FastifyRequest): Caller {
+  return {
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, 200),
+    deviceToken: request.cookies?.crava_device,
+    lang: /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'pt-BR',
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return fail('invalid_input', { fields: { 'idempotency-key': 'invalid' } })
+  return key
+}
+
+/** The token of `Authorization: <token>` or `Bearer <token>`; null without one. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  if (!header) return null
+  return header.replace(/^Bearer\s+/i, '').trim() || null
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { SESSION_DAYS } from '#contract/limits.ts'
+import type { Clock } from './clock.ts'
+import type { Db, Reader, Tx } from './db.ts'
+import { newId, newToken, tokenHash } from './ids.ts'
+
+export type SessionKind = 'player' | 'operator'
+
+/** A valid session: its own id and whose it is. */
+export interface Session {
+  id: string
+  subjectId: string
+}
+
+export interface SessionRow {
+  id: string
+  device: string
+  address: string
+  createdAt: Date
+  seenAt: Date
+}
+
+const DAY_MS = 86_400_000
+/** `seen_at` moves at most this often, so that reading does not become writing. */
+const SEEN_STEP_MS = 5 * 60_000
+/** An operator's session is short: it can move house money. */
+const LIFETIME_MS: Record<SessionKind, number> = { player: SESSION_DAYS * DAY_MS, operator: DAY_MS / 2 }
+
+/** Opens a session inside the caller's transaction and gives its token, which is shown once and stored only as a hash. */
+export async function openSession(
+  tx: Tx,
+  at: Date,
+  session: { kind: SessionKind; subjectId: string; device: string; address: string },
+): Promise<{ id: string; token: string }> {
+  const id = newId(at)
+  const token = newToken()
+  await tx.q
+    .insertInto('session')
+    .values({
+      id,
+      kind: session.kind,
+      subject_id: session.subjectId,
+      token_hash: tokenHash(token),
+      device: session.device.slice(0, 200),
+      address: session.address,
+      created_at: at,
+      seen_at: at,
+      expires_at: new Date(at.getTime() + LIFETIME_MS[session.kind]),
+    })
+    .execute()
+  return { id, token }
+}
+
+/** The session of a token, or null when it is unknown, ended, expired or of the other kind. */
+export async function findSession(db: Db, clock: Clock, kind: SessionKind, token: string): Promise<Session | null> {
+  if (token.length < 40 || token.length > 64) return null
+  const at = clock.now()
+  const row = await db.q
+    .selectFrom('session')
+    .select(['id', 'subject_id', 'seen_at'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  if (!row) return null
+  if (at.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) await touch(db, kind, row.id, at)
+  return { id: row.id, subjectId: row.subject_id }
+}
+
+async function touch(db: Db, kind: SessionKind, id: string, at: Date): Promise<void> {
+  const expires = new Date(at.getTime() + LIFETIME_MS[kind])
+  await db.rows(sql`update session set seen_at = ${at}, expires_at = ${expires} where id = ${id}`)
+}
+
+/** The open sessions of one subject, newest first. */
+export async function listSessions(from: Reader, at: Date, kind: SessionKind, subjectId: string): Promise<SessionRow[]> {
+  return from.q
+    .selectFrom('session')
+    .select(['id', 'device', 'address', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', at)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/**
+ * Ends sessions of a subject inside the caller's transaction: one by id, all (`{}`), or all but one (`{ except }`).
+ * Gives the ids ended; pass them to `live.endSessions` after the commit, so that their sockets close too.
+ */
+export async function endSessions(
+  tx: Tx,
+  kind: SessionKind,
+  subjectId: string,
+  which: { id?: string; except?: string } = {},
+): Promise<string[]> {
+  let ending = tx.q.deleteFrom('session').where('subject_id', '=', subjectId).where('kind', '=', kind)
+  if (which.id !== undefined) ending = ending.where('id', '=', which.id)
+  if (which.except !== undefined) ending = ending.where('id', '!=', which.except)
+  const ended = await ending.returning('id').execute()
+  return ended.map(row => row.id)
+}
+
+/** Removes expired sessions (a job, hourly). */
+export async function removeExpiredSessions(tx: Tx, at: Date): Promise<void> {
+  await tx.q.deleteFrom('session').where('expires_at', '<=', at).execute()
+}

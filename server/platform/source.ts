@@ -1,0 +1,22 @@
+import { isIP } from 'node:net'
+
+/**
+ * What limits per source count: an IPv4 address, or the /64 of an IPv6 one, since one household or server owns all of it.
+ * Whatever a proxy wrote that is no address shares one source.
+ */
+export function sourceOf(address: string): string {
+  const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+  const kind = isIP(bare)
+  if (kind === 0) return 'unknown'
+  return kind === 4 ? bare : `${networkOf(bare)}::/64`
+}
+
+/** The first four groups of an IPv6 address, written as URLs write them: lower case, without leading zeros. */
+function networkOf(address: string): string {
+  const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = written.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}

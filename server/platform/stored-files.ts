@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Db, Reader, Tx } from './db.ts'
+import type { Files } from './files.ts'
+import { newFileId } from './ids.ts'
+
+export interface StoredFile {
+  id: string
+  mime: string
+  filename: string
+}
+
+/** An upload that nothing refers to lives this long. */
+const ORPHAN_MS = 3_600_000
+
+/** Stores bytes and their row. The file is an orphan until `claimFile`; the row comes first, so no bytes are ever unaccounted for. */
+export async function storeFile(
+  deps: { db: Db; files: Files; clock: Clock },
+  file: { kind: string; ownerId: string | null; mime: string; filename: string; content: Buffer },
+): Promise<StoredFile> {
+  const id = newFileId()
+  const at = deps.clock.now()
+  await deps.db.q
+    .insertInto('file')
+    .values({
+      id,
+      kind: file.kind,
+      owner_id: file.ownerId,
+      mime: file.mime,
+      bytes: file.content.length,
+      filename: file.filename,
+      created_at: at,
+      orphan_until: new Date(at.getTime() + ORPHAN_MS),
+    })
+    .execute()
+  await deps.files.put(id, file.content, file.mime)
+  return { id, mime: file.mime, filename: file.filename }
+}
+
+/**
+ * Makes an uploaded file belong to what the caller writes in this transaction. Gives false when there is no such orphan of
+ * this kind: unknown, removed, used already, or another's.
+ */
+export async function claimFile(tx: Tx, id: string, kind: string, ownerId: string, at: Date): Promise<boolean> {
+  const claimed = await tx.rows(sql`
+    update file set orphan_until = null, owner_id = ${ownerId}
+    where id = ${id} and kind = ${kind} and orphan_until > ${at} and (owner_id is null or owner_id = ${ownerId}) returning id`)
+  return claimed.length === 1
+}
+
+/** Lets a file go that nothing refers to any more: the next tidy-up removes it. */
+export async function releaseFile(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.q.updateTable('file').set({ orphan_until: at }).where('id', '=', id).execute()
+}
+
+/** What is known about a file, or undefined. */
+export function findFile(from: Reader, id: string) {
+  return from.q.selectFrom('file').select(['id', 'mime', 'filename', 'kind', 'owner_id']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Removes bytes and rows of orphans whose time is up, at most 500 a time. Bytes first: a crash leaves a row that is tried again. */
+export async function removeOrphanFiles(db: Db, files: Files, at: Date): Promise<void> {
+  const orphans = await db.q.selectFrom('file').select('id').where('orphan_until', '<=', at).limit(500).execute()
+  for (const { id } of orphans) {
+    await files.remove(id)
+    await db.q.deleteFrom('file').where('id', '=', id).where('orphan_until', '<=', at).execute()
+  }
+}

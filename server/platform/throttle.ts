@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Db, Reader } from './db.ts'
+import { fail } from './fail.ts'
+
+/** How often something may happen: `burst` at once, refilled evenly over `perMs`. */
+export interface Allowance {
+  burst: number
+  perMs: number
+}
+
+export interface Throttle {
+  /** Takes one from the allowance of `key`; refuses with `too_many_requests` and the seconds to wait when there is none left. */
+  take(key: string, allowance: Allowance): Promise<void>
+  /** Takes one and gives the seconds to wait: 0 when it was allowed. */
+  tryTake(key: string, allowance: Allowance): Promise<number>
+  /** The seconds to wait, without taking one. */
+  peek(key: string, allowance: Allowance): Promise<number>
+  /** Gives one back that turned out not to count, e.g. of a sign-in with the right password. */
+  giveBack(key: string, allowance: Allowance): Promise<void>
+  /** Gives everything back, e.g. after a right password. */
+  clear(key: string): Promise<void>
+}
+
+/**
+ * Rate limits in the database, so that every process counts alike: a leaky bucket in one row a key (GCRA), one statement
+ * a try. Counted outside the caller's transaction, so that a refused call counts too.
+ */
+export function createThrottle(db: Db, clock: Clock): Throttle {
+  const tryTake = async (key: string, { burst, perMs }: Allowance) => {
+    const now = clock.now()
+    const step = perMs / burst
+    // The row moves only when the try is allowed: `tat` never runs further ahead than the burst.
+    const [row] = await db.rows(sql<{ tat: Date }>`
+      insert into rate_limit as r (key, tat) values (${key}, ${new Date(now.getTime() + step)})
+      on conflict (key) do update set tat = greatest(r.tat, ${now}) + ${`${step} milliseconds`}::interval
+        where greatest(r.tat, ${now}) + ${`${step} milliseconds`}::interval <= ${new Date(now.getTime() + perMs)}
+      returning tat`)
+    return row ? 0 : waitOf(await tatOf(db, key), now, step, perMs)
+  }
+  return {
+    tryTake,
+    take: async (key, allowance) => {
+      const retryAfter = await tryTake(key, allowance)
+      if (retryAfter > 0) fail('too_many_requests', { retryAfter })
+    },
+    peek: async (key, { burst, perMs }) => {
+      const tat = await tatOf(db, key)
+      return tat ? Math.max(0, waitOf(tat, clock.now(), perMs / burst, perMs)) : 0
+    },
+    giveBack: async (key, { burst, perMs }) => {
+      await db.rows(sql`update rate_limit set tat = tat - ${`${perMs / burst} milliseconds`}::interval where key = ${key}`)
+    },
+    clear: async key => {
+      await db.rows(sql`delete from rate_limit where key = ${key}`)
+    },
+  }
+}
+
+async function tatOf(from: Reader, key: string): Promise<Date | undefined> {
+  const [row] = await from.rows(sql<{ tat: Date }>`select tat from rate_limit where key = ${key}`)
+  return row?.tat
+}
+
+/** Seconds until one more fits. A row that vanished meanwhile (cleared) means: try again in a second. */
+function waitOf(tat: Date | undefined, now: Date, step: number, perMs: number): number {
+  if (!tat) return 1
+  const earliest = tat.getTime() + step - perMs
+  return earliest <= now.getTime() ? 0 : Math.ceil((earliest - now.getTime()) / 1000)
+}
+
+/** Rows that no longer limit anything are removed (a job, hourly). */
+export async function removeSpentLimits(from: Reader, at: Date): Promise<void> {
+  await from.rows(sql`delete from rate_limit where tat < ${at}`)
+}

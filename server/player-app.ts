@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from '#server/modules/accounts/routes.ts'
+import { contentRoutes } from '#server/modules/content/routes.ts'
+import { homeRoutes } from '#server/modules/home/routes.ts'
+import { balanceOf, isInPlay, openWallet } from '#server/modules/ledger/index.ts'
+import { notificationRoutes } from '#server/modules/notifications/routes.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serveFiles } from '#server/platform/file-routes.ts'
+import { createHttpApp } from '#server/platform/http.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
+import { serveOpenApi } from '#server/platform/openapi.ts'
+import { serveWeb } from '#server/platform/web.ts'
+
+/** The app players use: the API, its description, and the web client. */
+export async function createPlayerApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance> {
+  const app = await createHttpApp(deps, metrics, 'player')
+  serveFiles(app, deps)
+  accountRoutes(app, deps, { balanceOf, isInPlay, open: openWallet })
+  homeRoutes(app, deps, balanceOf)
+  notificationRoutes(app, deps)
+  contentRoutes(app, deps)
+  await serveOpenApi(app, { title: 'Crava', description: 'The API of players.', version: '1' })
+  await serveWeb(app, 'web')
+  return app
+}

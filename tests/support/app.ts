@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorAnswer } from '#contract/errors.ts'
+import type { Mail } from '#server/gateways/mail/port.ts'
+import { type Started, startCrava } from '#server/main.ts'
+import { movableClock } from '#server/platform/clock.ts'
+import { drainJobs } from '#server/platform/jobs.ts'
+import { withDatabase } from './global-setup.ts'
+
+/** Saturday, noon in São Paulo. */
+export const TEST_START = new Date('2026-11-21T15:00:00.000Z')
+
+/** What a call answered, decoded by the contract when it succeeded. */
+export interface Answer<E extends Endpoint> {
+  status: number
+  /** The decoded answer; throws when the call was refused, so that a test reads it only after it expects success. */
+  data: z.output<E['answer']>
+  code: ErrorAnswer['code'] | undefined
+  fields: Record<string, string> | undefined
+  headers: Headers
+  raw: unknown
+}
+
+export interface CallParts {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  headers?: Record<string, string>
+  /** Multipart instead of JSON. */
+  form?: FormData
+}
+
+/** The product of a test: its own database, a clock to move, mails to read, jobs to work off. */
+export interface TestApp extends Started {
+  clock: ReturnType<typeof movableClock>
+  /** Mails sent so far, the newest last. */
+  mails: Mail[]
+  /** Works off every job due by the clock. */
+  drain(): Promise<void>
+  /** Calls an endpoint of the player's (or operator's) app over HTTP. */
+  call<E extends Endpoint>(endpoint: E, parts?: CallParts, token?: string): Promise<Answer<E>>
+  databaseUrl: string
+}
+
+/** Starts the product on a fresh clone of the template; everything is stopped and removed when the test (or file) ends. */
+export async function startTestApp(options: { env?: Record<string, string>; onEnd?: (end: () => Promise<void>) => void; databaseUrl?: string } = {}): Promise<TestApp> {
+  const made = options.databaseUrl ? undefined : await cloneTemplate()
+  const databaseUrl = options.databaseUrl ?? made?.url ?? ''
+  const dataDir = await mkdtemp(join(tmpdir(), 'crava-test-'))
+  const clock = movableClock(TEST_START)
+  const mails: Mail[] = []
+  const started = await startCrava({
+    databaseUrl,
+    clock,
+    worker: false,
+    mail: { send: async mail => void mails.push(mail) },
+    progress: () => undefined,
+    env: { NODE_ENV: 'test', DEMO: '0', PORT: '0', OPERATOR_PORT: '0', DATA_DIR: dataDir, DATABASE_POOL: '8', LOG_LEVEL: 'silent', ...TEST_ENV, ...options.env },
+  })
+  ;(options.onEnd ?? onTestFinished)(async () => {
+    await started.stop()
+    await made?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const app: TestApp = {
+    ...started,
+    clock,
+    mails,
+    databaseUrl,
+    drain: () => drainJobs({ db: started.deps.db, log: started.deps.log, metrics: started.metrics }, started.jobs, clock.now()),
+    call: (endpoint, parts = {}, token = undefined) =>
+      callOver(endpoint.path.includes('/operator') ? started.operatorUrl : started.playerUrl, endpoint, parts, token),
+  }
+  return app
+}
+
+const TEST_ENV = {
+  COMPLIANCE_PROFILE: 'licensed',
+  SECRET_KEY: 'a-key-of-tests-that-is-long-enough-to-be-taken',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  PUBLIC_URL: 'http://crava.test',
+}
+
+async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('databaseUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asAdmin(server, `create database ${name} template crava_template`)
+  return { url: withDatabase(server, name), drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function asAdmin(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+async function callOver<E extends Endpoint>(base: string, endpoint: E, parts: CallParts, token: string | undefined): Promise<Answer<E>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(parts.params?.[name] ?? `:${name}`))
+  const url = new URL(path, base)
+  for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, String(value))
+  const hasBody = endpoint.method !== 'GET' && parts.body !== undefined
+  const answer = await fetch(url, {
+    method: endpoint.method,
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: token } : {}), ...parts.headers },
+    ...(parts.form ? { body: parts.form } : hasBody ? { body: JSON.stringify(parts.body) } : {}),
+  })
+  const text = await answer.text()
+  const raw: unknown = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+  const refusal = answer.ok ? undefined : (raw as ErrorAnswer)
+  return {
+    status: answer.status,
+    get data(): z.output<E['answer']> {
+      if (refusal) throw new Error(`${endpoint.name} was refused: ${answer.status} ${text}`)
+      return z.decode(endpoint.answer, raw as never) as z.output<E['answer']>
+    },
+    code: refusal?.code,
+    fields: refusal?.fields,
+    headers: answer.headers,
+    raw,
+  }
+}

@@ -1,0 +1,78 @@
+import { signIn } from '#contract/api/access.ts'
+import { createUser } from '#contract/api/access.ts'
+import { uploadFile } from '#contract/api/files.ts'
+import sharp from 'sharp'
+import type { CallParts, Answer, TestApp } from './app.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** A signed-up, signed-in player of a test. */
+export interface Player {
+  id: string
+  token: string
+  username: string
+  email: string
+  cpf: string
+  password: string
+  call<E extends Endpoint>(endpoint: E, parts?: CallParts): Promise<Answer<E>>
+}
+
+let made = 0
+
+/** A valid CPF made from a number below 10^9. */
+export function cpfOf(number: number): string {
+  const digits = String(number).padStart(9, '0').split('').map(Number)
+  for (let round = 0; round < 2; round += 1) {
+    const length = digits.length
+    const sum = digits.reduce((total, digit, index) => total + digit * (length + 1 - index), 0)
+    digits.push(((sum * 10) % 11) % 10)
+  }
+  return digits.join('')
+}
+
+/** A small real picture. */
+export async function picture(format: 'png' | 'jpeg' | 'webp' = 'png', size = 64): Promise<Buffer> {
+  return sharp({ create: { width: size, height: size, channels: 3, background: '#41df70' } }).toFormat(format).toBuffer()
+}
+
+/** Uploads a picture as sign-up does and gives its id. */
+export async function uploadAvatar(app: TestApp): Promise<string> {
+  const form = new FormData()
+  form.set('from', 'signup')
+  form.set('file', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'avatar.png')
+  return (await app.call(uploadFile, { form })).data._id
+}
+
+/** What the sign-up form sends for a person nobody else is. */
+export async function signUpBody(app: TestApp, changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  made += 1
+  const who = `pessoa${made}`
+  return {
+    name: 'Pessoa de Teste',
+    username: who,
+    email: `${who}@correio.example`,
+    docNumber: cpfOf(100_000_000 + made),
+    gender: 'F',
+    password: 'palpite10',
+    phones: ['11987654321'],
+    photo: await uploadAvatar(app),
+    birthDate: '1990-05-20',
+    acceptedTerms: true,
+    ...changes,
+  }
+}
+
+/** Signs a new player up and in, over HTTP. */
+export async function newPlayer(app: TestApp, changes: Record<string, unknown> = {}): Promise<Player> {
+  const body = await signUpBody(app, changes)
+  const { _id: id } = (await app.call(createUser, { body })).data
+  const { token } = (await app.call(signIn, { body: { username: body.username, password: body.password } })).data
+  return {
+    id,
+    token,
+    username: String(body.username),
+    email: String(body.email),
+    cpf: String(body.docNumber),
+    password: String(body.password),
+    call: (endpoint, parts) => app.call(endpoint, parts, token),
+  }
+}

@@ -1,0 +1,120 @@
+import { importGraph, hops, importsOf, resolve } from './imports.ts'
+import { isCode, isTest, type Finding, type Source } from './source.ts'
+
+type Graph = Readonly<Record<string, readonly string[]>>
+
+/** What a file is, as far as imports go. `name` is its module or feature. */
+interface Place {
+  zone: string
+  name: string
+}
+
+const moduleFile = /^server\/modules\/([^/]+)\/(.+)$/
+/** The files of a module that the composition (apps, registry, demo) may take up, beside index.ts. */
+const COMPOSED = /^(routes|operator|jobs|demo)(-[a-z-]+)?\.ts$/
+const isComposition = (path: string): boolean =>
+  /^server\/([^/]+\.ts|demo\/.+)$/.test(path) || path === 'server/modules/registry.ts'
+
+function placeOf(path: string): Place {
+  const [root = '', second = '', third = ''] = path.split('/')
+  const isFolder = path.split('/').length > 3
+  if (root === 'server' && (second === 'modules' || second === 'gateways') && isFolder) return { zone: second, name: third }
+  if (root === 'server' && second === 'platform') return { zone: 'platform', name: '' }
+  if (second === 'features' && isFolder) return { zone: `${root} feature`, name: third }
+  return { zone: root, name: second }
+}
+
+const CLIENTS = new Set(['web', 'operator'])
+
+/** The packages each root folder may not touch, and why. */
+const PACKAGES: readonly { inside: RegExp; refused: RegExp; because: string }[] = [
+  { inside: /^contract\//, refused: /^(?!zod\/mini$)/, because: 'the contract is a leaf: zod/mini alone' },
+  { inside: /^ui\//, refused: /^(node:|@tanstack\/|socket\.io)/, because: 'ui/ knows no server and no route' },
+  { inside: /^(web|operator)\//, refused: /^node:|^zod$/, because: 'a browser has no Node, and zod/mini is smaller' },
+  { inside: /^server\//, refused: /^react/, because: 'the server knows no screen' },
+]
+
+function refusedPackage(from: string, specifier: string): string | undefined {
+  return PACKAGES.find(rule => rule.inside.test(from) && rule.refused.test(specifier))?.because
+}
+
+/** What one folder may take from another: the sentence that refuses it, or undefined. */
+function refusedPath(from: string, to: string, graph: Graph): string | undefined {
+  const [here = ''] = from.split('/')
+  const [there = ''] = to.split('/')
+  if (here !== there && there !== 'contract') {
+    if (here === 'contract') return 'the contract is a leaf: it imports nothing of the house'
+    if (here === 'ui') return 'ui/ is shared by both clients: it knows no feature and no server'
+    if (CLIENTS.has(here) && there !== 'ui') return 'a client takes from contract/, ui/ and its own folder'
+    if (here === 'server') return 'the server takes from contract/ and its own folder'
+  }
+  if (here === 'server') return refusedOnServer(from, to, graph)
+  return CLIENTS.has(here) ? refusedInClient(from, to) : undefined
+}
+
+function refusedOnServer(from: string, to: string, graph: Graph): string | undefined {
+  if (!to.startsWith('server/')) return undefined
+  const [mine, theirs] = [placeOf(from), placeOf(to)]
+  if (mine.zone === theirs.zone && mine.name === theirs.name) return undefined
+  if (isComposition(from)) return refusedToComposition(to)
+  if (theirs.zone === 'gateways' && !to.endsWith('/port.ts')) return 'behind its port: import port.ts, main.ts picks the adapter'
+  if (isComposition(to)) return 'nobody imports what puts the process together'
+  if (theirs.zone !== 'modules') return undefined
+  if (mine.zone !== 'modules') return 'the platform and the gateways have no domain words: they import no module'
+  if (!to.endsWith(`/${theirs.name}/index.ts`)) return `only ${theirs.name}/index.ts can be imported from outside ${theirs.name}`
+  return graph[mine.name]?.includes(theirs.name)
+    ? undefined
+    : `${mine.name} may not import ${theirs.name}: server/modules/graph.ts has no such arrow`
+}
+
+function refusedToComposition(to: string): string | undefined {
+  const inModule = moduleFile.exec(to)?.[2]
+  if (inModule === undefined || inModule === 'index.ts' || COMPOSED.test(inModule)) return undefined
+  return 'of a module the composition takes index.ts, routes, operator, jobs and demo'
+}
+
+function refusedInClient(from: string, to: string): string | undefined {
+  const [mine, theirs] = [placeOf(from), placeOf(to)]
+  const isFeature = (place: Place): boolean => place.zone.endsWith(' feature')
+  if (isFeature(theirs) && mine.name !== theirs.name) {
+    if (isFeature(mine)) return 'a feature never imports another: move what both need to lib/ or ui/'
+    if (mine.name === 'lib') return 'lib/ knows no feature'
+  }
+  if (mine.name === 'lib' && theirs.name === 'shell') return 'lib/ knows no shell'
+  return undefined
+}
+
+/** Folders, modules and features import only what they may. Tests may reach into what they test. */
+export function boundaryFindings(sources: readonly Source[], graph: Graph): Finding[] {
+  const code = sources.filter(source => isCode(source) && !isTest(source.path))
+  return code.flatMap(source =>
+    importsOf(source).flatMap(({ specifier, line }) => {
+      const to = resolve(source.path, specifier)
+      const refused = to === undefined ? refusedPackage(source.path, specifier) : refusedPath(source.path, to, graph)
+      return refused ? [`${source.path}:${line} imports ${specifier}: ${refused}`] : []
+    }),
+  )
+}
+
+/** rules.ts is arithmetic: it imports the contract and other rules of its module, nothing else. */
+export function rulesFindings(sources: readonly Source[]): Finding[] {
+  const rules = sources.filter(source => /^server\/modules\/[^/]+\/rules(-[a-z-]+)?\.ts$/.test(source.path))
+  return rules.flatMap(source =>
+    importsOf(source)
+      .filter(({ specifier }) => !/^#contract\/|^\.\/rules[a-z-]*\.ts$/.test(specifier))
+      .map(({ specifier, line }) => `${source.path}:${line} imports ${specifier}: rules are pure, pass in what they need`),
+  )
+}
+
+export const isSqlFile = (path: string): boolean => /^server\/modules\/[^/]+\/(sql|reads)(-[a-z-]+)?\.ts$/.test(path)
+
+/** A route asks one service; from it to the SQL it takes at most three imports, and never one. */
+export function hopFindings(sources: readonly Source[]): Finding[] {
+  const graph = importGraph(sources)
+  const routes = [...graph.keys()].filter(path => /^server\/modules\/[^/]+\/(routes|operator)(-[a-z-]+)?\.ts$/.test(path))
+  return routes.flatMap(path => {
+    const count = hops(graph, path, isSqlFile)
+    if (count === 1) return [`${path}:1 imports SQL: a route asks its service`]
+    return count !== undefined && count > 3 ? [`${path}:1 is ${count} imports from its SQL: three are enough`] : []
+  })
+}

@@ -1,0 +1,86 @@
+import { posix } from 'node:path'
+import { Visitor } from 'vite'
+import { isCode, lineAt, parse, type Finding, type Source } from './source.ts'
+
+export interface Import {
+  specifier: string
+  line: number
+}
+
+/**
+ * Everything a file imports: static, re-exported, dynamic, and types too. Types are erased when the code runs, yet a reader has to follow
+ * them, and most tools that count circles count them: so here every kind is an import.
+ */
+export function importsOf(source: Source): Import[] {
+  const { module, program } = parse(source)
+  const found: { specifier: string; at: number }[] = []
+  for (const each of module.staticImports) found.push({ specifier: each.moduleRequest.value, at: each.start })
+  for (const each of module.staticExports) {
+    for (const { moduleRequest } of each.entries) {
+      if (moduleRequest) found.push({ specifier: moduleRequest.value, at: each.start })
+    }
+  }
+  for (const each of module.dynamicImports) {
+    const written = source.text.slice(each.moduleRequest.start, each.moduleRequest.end)
+    found.push({ specifier: written.replace(/^['"`]|['"`]$/g, ''), at: each.start })
+  }
+  if (/\bimport\(/.test(source.text)) {
+    new Visitor({
+      TSImportType: node => void found.push({ specifier: node.source.value, at: node.start }),
+    }).visit(program)
+  }
+  return found.map(({ specifier, at }) => ({ specifier, line: lineAt(source.text, at) }))
+}
+
+/** The path inside the repository that a specifier means; undefined for a package. */
+export function resolve(from: string, specifier: string): string | undefined {
+  const [path = ''] = specifier.split('?')
+  if (path.startsWith('#')) return path.slice(1)
+  if (path.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), path))
+  return undefined
+}
+
+/** Each source file with the source files it imports. */
+export function importGraph(sources: readonly Source[]): Map<string, string[]> {
+  const code = sources.filter(isCode)
+  const known = new Set(code.map(source => source.path))
+  return new Map(
+    code.map(source => {
+      const targets = importsOf(source).map(each => resolve(source.path, each.specifier))
+      return [source.path, targets.filter(target => target !== undefined && known.has(target)) as string[]]
+    }),
+  )
+}
+
+/** One finding per circle that a walk through a graph meets. */
+export function circles(graph: ReadonlyMap<string, readonly string[]>): Finding[] {
+  const done = new Set<string>()
+  const found: Finding[] = []
+  const walk = (node: string, trail: string[]): void => {
+    const since = trail.indexOf(node)
+    if (since >= 0) {
+      found.push(`${node}:1 imports itself by way of ${[...trail.slice(since + 1), node].join(' > ')}: move what both need`)
+      return
+    }
+    if (done.has(node)) return
+    for (const next of graph.get(node) ?? []) walk(next, [...trail, node])
+    done.add(node)
+  }
+  for (const node of graph.keys()) walk(node, [])
+  return found
+}
+
+/** How many imports it takes at least from one file to one that `arrived` accepts; undefined when none is reached. */
+export function hops(
+  graph: ReadonlyMap<string, readonly string[]>,
+  from: string,
+  arrived: (path: string) => boolean,
+): number | undefined {
+  const seen = new Set([from])
+  let edge = [from]
+  for (let count = 0; edge.length > 0; count += 1) {
+    if (edge.some(arrived)) return count
+    edge = edge.flatMap(path => graph.get(path) ?? []).filter(path => !seen.has(path) && seen.add(path))
+  }
+  return undefined
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ParseResult, parseSync } from 'vite'
+
+/** A file of the repository: its path from the root with forward slashes, and its text. */
+export interface Source {
+  path: string
+  text: string
+}
+
+/** What breaks a rule: `path:line what to do`. */
+export type Finding = string
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+const TEXT = /\.(ts|tsx|mts|mjs|js|css|json|jsonc|sql|md|html|svg|yml|yaml|toml|sh|txt)$|(^|\/)[^.]+$|(^|\/)\.[^/]+$/
+
+/** Every file that is, or is about to be, in the repository: git decides. */
+export function repositoryPaths(): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  return listed.split('\0').filter(path => path !== '' && existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isFile())
+}
+
+/** The text files among them. */
+export function repositorySources(): Source[] {
+  return repositoryPaths()
+    .filter(path => TEXT.test(path))
+    .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+}
+
+export const isCode = (source: Source): boolean => /\.(ts|tsx|mjs)$/.test(source.path) && !source.path.endsWith('.d.ts')
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+
+/** The line, from 1, at which an offset stands. */
+export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+const parsed = new WeakMap<Source, ParseResult>()
+
+/** The syntax tree of a source, kept. Throws for a file that does not parse, naming it. */
+export function parse(source: Source): ParseResult {
+  const known = parsed.get(source)
+  if (known) return known
+  const result = parseSync(source.path, source.text)
+  const [error] = result.errors
+  if (error) throw new Error(`${source.path} does not parse: ${error.message}`)
+  parsed.set(source, result)
+  return result
+}
+
+/** Findings for every place a pattern matches, one per match. The pattern needs the g flag. */
+export function findAll(source: Source, pattern: RegExp, advice: string): Finding[] {
+  return [...source.text.matchAll(pattern)].map(
+    match => `${source.path}:${lineAt(source.text, match.index)} ${match[0].trim()}: ${advice}`,
+  )
+}

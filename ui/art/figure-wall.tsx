@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import picture from './figure-wall.svg'
+import styles from './figure-wall.module.css'
+
+/**
+ * The tilted wall of stickers behind the access pages: floodlit grass, the stickers, and the shade that keeps the words on it readable.
+ * Fills the box around it, which must be `position: relative; isolation: isolate; overflow: hidden`, and lies behind its other children.
+ */
+export function FigureWall(): ReactElement {
+  return (
+    <div className={styles.wall} aria-hidden="true">
+      <img className={styles.stickers} src={picture} alt="" width={540} height={740} decoding="async" />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactElement } from 'react'
+import { cx } from '../cx.ts'
+import { Bust, type BustProps } from './bust.tsx'
+import styles from './figure.module.css'
+
+/** Props of {@link Figure}. */
+export type FigureProps = Pick<BustProps, 'seed' | 'kit'> & {
+  /** Shirt number. */
+  number?: number | string | undefined
+  /** Address of a real photo, which then replaces the drawn bust in the same frame. */
+  photo?: string | undefined
+  /** Width: 48, 60, 76 (on phones) or 116 px; `fill` takes the width of the box around it. */
+  size?: 'small' | 'row' | 'medium' | 'large' | 'fill'
+}
+
+/** Figurinha: an athlete's sticker in the club's colours. Decorative, since the athlete's name always stands beside it. */
+export function Figure({ seed, kit, number, photo, size = 'medium' }: FigureProps): ReactElement {
+  const colours = { '--kit-main': kit.main, '--kit-second': kit.second } as CSSProperties
+  return (
+    <span className={cx(styles.figure, styles[size])} style={colours} aria-hidden="true">
+      {photo ? (
+        <img className={styles.person} src={photo} alt="" />
+      ) : (
+        <Bust className={styles.person} seed={seed} kit={kit} />
+      )}
+      {number === undefined ? null : <b className={styles.number}>{number}</b>}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { createElement, type ReactElement } from 'react'
+import type { Shape } from './shape.ts'
+
+/** Draws a list of shapes as React elements. Use it inside an `<svg>`. */
+export function Shapes({ shapes }: { shapes: readonly Shape[] }): ReactElement {
+  return (
+    <>
+      {shapes.map(({ tag, attrs, children }, index) =>
+        // A list of shapes is drawn once and never reordered: its position is its identity.
+        createElement(tag, { key: index, ...attrs }, children ? <Shapes shapes={children} /> : undefined),
+      )}
+    </>
+  )
+}

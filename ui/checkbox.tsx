@@ -1,0 +1,33 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+import { FieldMessage } from './field.tsx'
+import styles from './checkbox.module.css'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** May hold links; they stay pressable. */
+  label: ReactNode
+  /** Keeps the label for screen readers only, as in the rows of a table. */
+  hideLabel?: boolean
+  error?: ReactNode
+}
+
+/** A native checkbox. Takes a `ref` and every native attribute, so form libraries can register it. */
+export function Checkbox({ label, hideLabel = false, error, className, ...native }: CheckboxProps) {
+  const messageId = useId()
+  return (
+    <div className={className}>
+      <label className={cx(styles.label, hideLabel && styles.bare)}>
+        <input
+          {...native}
+          type="checkbox"
+          className={styles.box}
+          aria-describedby={error ? messageId : native['aria-describedby']}
+          aria-invalid={error ? true : undefined}
+        />
+        <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
+      </label>
+      {!hideLabel && <FieldMessage id={messageId} error={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { cx } from './cx.ts'
+import styles from './countdown.module.css'
+
+export interface CountdownLabels {
+  days: string
+  hours: string
+  minutes: string
+  seconds: string
+  /** Shown when the time is over ("Encerrado"). */
+  ended: string
+}
+
+export interface CountdownProps {
+  /** The moment it counts to, in epoch milliseconds of the server's clock. */
+  until: number
+  /** Server's clock minus this device's clock, in milliseconds. */
+  offset?: number
+  labels: CountdownLabels
+  /** `line` runs in text; `boxes` stands on a cover. */
+  look?: 'line' | 'boxes'
+  /** Called once, when the time runs out while it is on the screen. */
+  onEnd?: (() => void) | undefined
+}
+
+const SECOND = 1000
+const HOUR = 3600
+
+/** The parts of a time left: days, hours and minutes; under an hour, minutes and seconds. Seconds in, pairs out. */
+export function partsOf(secondsLeft: number, labels: CountdownLabels): [figure: string, unit: string][] {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const minutes: [string, string] = [two((secondsLeft % HOUR) / 60), labels.minutes]
+  if (secondsLeft < HOUR) return [minutes, [two(secondsLeft % 60), labels.seconds]]
+  const hours: [string, string] = [two((secondsLeft % (24 * HOUR)) / HOUR), labels.hours]
+  if (secondsLeft < 24 * HOUR) return [hours, minutes]
+  return [[two(secondsLeft / (24 * HOUR)), labels.days], hours, minutes]
+}
+
+/**
+ * The time left until a moment of the server's clock; orange in the last hour. It is a `timer`, which screen readers read
+ * on request and do not announce at every tick.
+ */
+export function Countdown({ until, offset = 0, labels, look = 'line', onEnd }: CountdownProps) {
+  const left = useSecondsLeft(until, offset, onEnd)
+  if (left === 0) {
+    return (
+      <span role="timer" className={styles.ended}>
+        {labels.ended}
+      </span>
+    )
+  }
+  return (
+    <span role="timer" className={cx(styles[look], left < HOUR && styles.hot)}>
+      {partsOf(left, labels).map(([figure, unit]) => (
+        <span key={unit}>
+          <b>{figure}</b>
+          {unit}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Whole seconds left, rounded up, never below zero; ticks on the second until it gets there. */
+function useSecondsLeft(until: number, offset: number, onEnd: (() => void) | undefined): number {
+  const measure = () => Math.max(0, Math.ceil((until - Date.now() - offset) / SECOND))
+  const [left, setLeft] = useState(measure)
+  const ended = useEffectEvent(() => onEnd?.())
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function tick(first: boolean) {
+      const millis = until - Date.now() - offset
+      setLeft(Math.max(0, Math.ceil(millis / SECOND)))
+      if (millis > 0) timer = setTimeout(tick, millis % SECOND || SECOND, false)
+      else if (!first) ended()
+    }
+    tick(true)
+    return () => clearTimeout(timer)
+  }, [until, offset])
+  return left
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+
+import styles from './divider.module.css'
+
+/** The halfway line: a hairline, with a few words at its centre if there are any. */
+export function Divider({ children }: { children?: ReactNode }) {
+  return children ? <p className={styles.words}>{children}</p> : <hr className={styles.line} />
+}

@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react'
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import styles from './lineup-strip.module.css'
+
+/** One athlete of the strip. */
+export type LineupItem = {
+  /** Id of the panel it leads to, on the same page. */
+  panelId: string
+  /** Short name, one word. */
+  name: string
+  /** A photo, `Bust` or `Face`; it fills a circle. */
+  picture: ReactNode
+  /** 0 to 100: how much of this athlete is chosen. */
+  percent: number
+  /** The same in words: "1 de 2 escolhas", "Pronto". */
+  progress: string
+}
+
+/** Props of {@link LineupStrip}. */
+export type LineupStripProps = {
+  /** Name of the navigation: "Craques". */
+  label: string
+  items: readonly LineupItem[]
+  /** The panel in view. */
+  currentPanelId?: string | undefined
+}
+
+/** The athletes of a card in a row that sticks under the header on phones: a ring shows what is chosen, a tap goes to the athlete's panel. */
+export function LineupStrip({ label, items, currentPanelId }: LineupStripProps): ReactElement {
+  return (
+    <nav className={styles.strip} aria-label={label}>
+      {items.map(item => (
+        <a
+          key={item.panelId}
+          className={styles.item}
+          href={`#${item.panelId}`}
+          aria-current={item.panelId === currentPanelId ? 'true' : undefined}
+        >
+          <span className={styles.ring} style={{ '--done': `${item.percent}%` } as CSSProperties}>
+            <span className={styles.picture}>{item.picture}</span>
+            {item.percent >= 100 ? (
+              <Check className={styles.check} size={19} strokeWidth={3.5} aria-hidden="true" />
+            ) : null}
+          </span>
+          <span className={styles.name}>{item.name}</span>
+          <span className="visually-hidden">{item.progress}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+
+import '../base.css'
+import { OptionGroup } from './option.tsx'
+
+const choices = [
+  { value: 'none', label: 'Não marca', points: '+1,50' },
+  { value: 'one', label: '1 gol', points: '+3' },
+  { value: 'two', label: '2 gols', points: '+6,50' },
+] as const
+type Choice = (typeof choices)[number]['value']
+
+function Sample({ disabled = false }: { disabled?: boolean }) {
+  const [value, setValue] = useState<Choice | null>(null)
+  return (
+    <OptionGroup
+      legend="Gols na rodada"
+      name="goals"
+      choices={choices}
+      value={value}
+      onChange={setValue}
+      disabled={disabled}
+    />
+  )
+}
+
+test('is a named group of radios whose names hold the points', async () => {
+  const screen = await render(<Sample />)
+  const group = screen.getByRole('group', { name: 'Gols na rodada' })
+  const option = group.getByRole('radio', { name: '1 gol +3' })
+  await expect.element(option).not.toBeChecked()
+  await option.click()
+  await expect.element(option).toBeChecked()
+  await group.getByRole('radio', { name: '2 gols +6,50' }).click()
+  await expect.element(option).not.toBeChecked()
+})
+
+test('the arrow keys move and choose', async () => {
+  const screen = await render(<Sample />)
+  await screen.getByRole('radio', { name: '1 gol +3' }).click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('radio', { name: '2 gols +6,50' })).toBeChecked()
+})
+
+test('a closed question cannot be answered', async () => {
+  const screen = await render(<Sample disabled />)
+  await expect.element(screen.getByRole('radio', { name: '1 gol +3' })).toBeDisabled()
+})

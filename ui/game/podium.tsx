@@ -1,0 +1,57 @@
+import { Crown } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './podium.module.css'
+
+/** One of the first three. Words and numbers arrive formatted. */
+export type PodiumPlace = {
+  /** Stable key, such as the user id or the game id. */
+  key: string
+  place: 1 | 2 | 3
+  /** "1º lugar". */
+  placeLabel: string
+  /** A photo or a `Face`; it fills a circle. */
+  picture: ReactNode
+  name: string
+  /** "@usuario". */
+  username?: string | undefined
+  /** "842,75 pts". */
+  points: ReactNode
+  /** "R$ 18.990,00". */
+  prize?: ReactNode
+}
+
+/** Props of {@link Podium}. */
+export type PodiumProps = {
+  /** Up to three, first place first. Ties may repeat a place. */
+  places: readonly PodiumPlace[]
+  /** `hero` on the pitch panel of the home, `card` at the top of a ranking. */
+  look?: 'hero' | 'card'
+}
+
+/** The first three of a ranking. Read in order 1, 2, 3; drawn 2, 1, 3. */
+export function Podium({ places, look = 'card' }: PodiumProps): ReactElement {
+  return (
+    <ol className={cx(styles.podium, styles[look])}>
+      {places.slice(0, 3).map((entry, index) => (
+        <li key={entry.key} className={cx(styles.entry, steps[index], medals[entry.place])}>
+          <span className="visually-hidden">{entry.placeLabel}</span>
+          {entry.place === 1 ? <Crown className={styles.crown} size={30} aria-hidden="true" /> : null}
+          <span className={styles.picture}>{entry.picture}</span>
+          <span className={styles.name}>{entry.name}</span>
+          {entry.username === undefined ? null : <span className={styles.username}>{entry.username}</span>}
+          <span className={styles.block}>
+            <span className={styles.place} aria-hidden="true">
+              {entry.place}
+            </span>
+            <span className={styles.points}>{entry.points}</span>
+            {entry.prize === undefined ? null : <span className={styles.prize}>{entry.prize}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const steps = [styles.middle, styles.left, styles.right] as const
+const medals = { 1: styles.gold, 2: styles.silver, 3: styles.bronze } as const

@@ -1,0 +1,65 @@
+import { ChevronDown, Trophy } from 'lucide-react'
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './prize.module.css'
+
+/** What one place takes. Words and numbers arrive formatted. */
+export type PrizePlace = {
+  place: number
+  /** "1º lugar". */
+  placeLabel: string
+  /** 0 to 100: length of the bar. */
+  percent: number
+  /** "50%". */
+  share: ReactNode
+  /** "R$ 18.990,00". */
+  amount: ReactNode
+}
+
+/** Props of {@link Prize}. */
+export type PrizeProps = {
+  /** "Premiação". */
+  label: ReactNode
+  /** The whole prize: "R$ 31.650,00". */
+  total: ReactNode
+  places: readonly PrizePlace[]
+  /** A line under the places: "Valor dividido entre quem empata na posição." */
+  note?: ReactNode
+  /** Open at first. */
+  defaultOpen?: boolean
+}
+
+/** The prize of a game and how it is shared. A native `details`; every value is text, the bars only repeat it. */
+export function Prize({ label, total, places, note, defaultOpen = false }: PrizeProps): ReactElement {
+  return (
+    <details className={styles.prize} open={defaultOpen}>
+      <summary className={styles.head}>
+        <span className={styles.icon}>
+          <Trophy size={20} aria-hidden="true" />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.label}>{label}</span> <span className={cx('figure', styles.total)}>{total}</span>
+        </span>
+        <ChevronDown className={styles.chevron} size={20} aria-hidden="true" />
+      </summary>
+      <ol className={styles.places}>
+        {places.map(entry => (
+          <li key={entry.place} className={cx(styles.place, medals[entry.place - 1])}>
+            <span className={styles.medal} aria-hidden="true">
+              {entry.place}
+            </span>
+            <span className="visually-hidden">{entry.placeLabel}</span>
+            <span>
+              <span className={styles.track} style={{ '--share': `${entry.percent}%` } as CSSProperties} />
+              <span className={cx('num', styles.share)}>{entry.share}</span>
+            </span>
+            <span className={cx('figure', styles.amount)}>{entry.amount}</span>
+          </li>
+        ))}
+      </ol>
+      {note === undefined ? null : <p className={styles.note}>{note}</p>}
+    </details>
+  )
+}
+
+const medals = [styles.gold, styles.silver, styles.bronze] as const

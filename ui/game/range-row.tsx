@@ -1,0 +1,31 @@
+import { useId, type ReactElement, type ReactNode } from 'react'
+import { RangeChoices, type RangeChoicesProps } from './range-choices.tsx'
+import styles from './range-row.module.css'
+
+/** One number of the match and its ranges: "Escanteios  0–4  5–8  9–12  13+". `icon` is decorative. Stack several in {@link RangeRows}. */
+export function RangeRow({
+  label,
+  icon,
+  ...choices
+}: RangeChoicesProps & { label: ReactNode; icon?: ReactNode }): ReactElement {
+  const id = useId()
+  return (
+    <div className={styles.row} role="radiogroup" aria-labelledby={id}>
+      <span className={styles.label}>
+        {icon}
+        <span id={id}>{label}</span>
+      </span>
+      <RangeChoices {...choices} className={styles.ranges} />
+    </div>
+  )
+}
+
+/** Rows with a hairline between them. */
+export function RangeRows({ children }: { children: ReactNode }): ReactElement {
+  return <div className={styles.rows}>{children}</div>
+}
+
+/** A referee's card, as the icon of a row. Decorative. */
+export function RefereeCard({ colour }: { colour: 'yellow' | 'red' }): ReactElement {
+  return <span className={colour === 'red' ? styles.red : styles.yellow} aria-hidden="true" />
+}

@@ -1,0 +1,76 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './rank-row.module.css'
+import type { RenderLink } from './render-link.ts'
+
+/** Props of {@link RankRow}. Words and numbers arrive formatted. */
+export type RankRowProps = {
+  /** "7" or "7º"; `--` while unknown. */
+  place: ReactNode
+  /** A photo or a `Face`; it fills a circle of 40 px. */
+  picture?: ReactNode
+  name: ReactNode
+  /** "@usuario", or when the game was sent. */
+  note?: ReactNode
+  /** "35,50". */
+  value: ReactNode
+  /** "pontos", under the value. */
+  unit?: ReactNode
+  /** The word that marks the signed-in player's row ("Você"); its presence tints the row. */
+  mine?: ReactNode
+  /** Makes the whole row a link; `chevron` shows that it leads somewhere. */
+  renderLink?: RenderLink
+  chevron?: boolean
+}
+
+/** One row of a ranking. Use it inside {@link RankList}. */
+export function RankRow({
+  place,
+  picture,
+  name,
+  note,
+  value,
+  unit,
+  mine,
+  renderLink,
+  chevron = false,
+}: RankRowProps): ReactElement {
+  const className = cx(styles.row, mine !== undefined && styles.mine)
+  const children = (
+    <>
+      <span className={styles.place}>{place}</span>
+      {picture === undefined ? null : <span className={styles.picture}>{picture}</span>}
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <span className={styles.cut}>{name}</span>
+          {mine === undefined ? null : <span className={styles.tag}>{mine}</span>}
+        </span>
+        {note === undefined ? null : <span className={styles.note}>{note}</span>}
+      </span>
+      <span className={styles.value}>
+        {value}
+        {unit === undefined ? null : <small>{unit}</small>}
+      </span>
+      {chevron ? <ChevronRight className={styles.chevron} size={16} aria-hidden="true" /> : null}
+    </>
+  )
+  return (
+    <li>
+      {renderLink ? (
+        renderLink({ className: cx(className, styles.link), children })
+      ) : (
+        <div className={className}>{children}</div>
+      )}
+    </li>
+  )
+}
+
+/** The list around ranking rows. `start` is the place of the first row, when the rows do not begin at 1. */
+export function RankList({ children, start }: { children: ReactNode; start?: number }): ReactElement {
+  return (
+    <ol className={styles.list} start={start}>
+      {children}
+    </ol>
+  )
+}

@@ -1,0 +1,88 @@
+import { Check, Hourglass, X } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import styles from './result-row.module.css'
+
+/** How a guess stands. */
+export type ResultState = 'won' | 'lost' | 'waiting'
+
+const icons = { won: Check, lost: X, waiting: Hourglass } as const
+
+/** Props of {@link ResultRow}. Words and numbers arrive formatted. */
+export type ResultRowProps = {
+  state: ResultState
+  /** The state in a word: "Acertou". */
+  stateLabel: string
+  /** What was guessed: "2 gols". */
+  guess: ReactNode
+  /** What happened: "Marcou 1"; or when it will be known: "Joga às 18:30". */
+  fact: ReactNode
+  /** "+3", "0". */
+  points: ReactNode
+}
+
+/** One guess of a played game: icon, word and colour say how it stands. Use it inside {@link ResultCard}. */
+export function ResultRow({ state, stateLabel, guess, fact, points }: ResultRowProps): ReactElement {
+  const Icon = icons[state]
+  return (
+    <li className={styles.row}>
+      <span className={cx(styles.spot, styles[state])}>
+        <Icon size={13} strokeWidth={3.5} aria-hidden="true" />
+        <span className="visually-hidden">{stateLabel}</span>
+      </span>
+      <span className={styles.guess}>
+        {guess}
+        <small>{fact}</small>
+      </span>
+      <span className={cx(styles.points, styles[`${state}Text`])}>{points}</span>
+    </li>
+  )
+}
+
+/** Props of {@link ResultCard}. */
+export type ResultCardProps = {
+  /** A `Figure` of size `row`. */
+  figure?: ReactNode
+  title: ReactNode
+  /** "Flamengo · Atacante". */
+  note?: ReactNode
+  /** How the athlete's guesses stand as a whole. */
+  state?: { state: ResultState; label: string } | undefined
+  /** "9", or "–" while unknown. */
+  points: ReactNode
+  /** "pontos". */
+  unit: ReactNode
+  /** {@link ResultRow}s. */
+  children?: ReactNode
+}
+
+/** What one athlete brought in a played game: the points and each guess. */
+export function ResultCard({ figure, title, note, state, points, unit, children }: ResultCardProps): ReactElement {
+  const Icon = state ? icons[state.state] : null
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        {figure}
+        <div className={styles.words}>
+          <h3 className={styles.title}>{title}</h3>
+          {note === undefined ? null : <p className={styles.note}>{note}</p>}
+          {state && Icon ? (
+            <span className={cx(styles.tag, styles[`${state.state}Tag`])}>
+              <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
+              {state.label}
+            </span>
+          ) : null}
+        </div>
+        <p className={styles.total}>
+          <span className="figure">{points}</span> <span className={styles.unit}>{unit}</span>
+        </p>
+      </div>
+      {children === undefined ? null : <ul className={styles.rows}>{children}</ul>}
+    </section>
+  )
+}
+
+/** Lays result cards out: one column, two from 758 px, three from 1,200 px. */
+export function ResultCards({ children }: { children: ReactNode }): ReactElement {
+  return <div className={styles.cards}>{children}</div>
+}

@@ -1,0 +1,92 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Skeleton } from '../skeleton.tsx'
+import styles from './slip.module.css'
+
+/** Props of {@link Slip}. Words and numbers arrive formatted. */
+export type SlipProps = {
+  title: ReactNode
+  /** "Opções · 5 craques". */
+  note: ReactNode
+  /** A `CoverArt`. */
+  art: ReactNode
+  /** Left figure of the body: `{ label: 'Premiação', value: 'R$ 1.500,00' }`. */
+  prize: { label: ReactNode; value: ReactNode }
+  /** Right figure of the body: `{ label: 'Jogos', value: '3.904' }`. */
+  count?: { label: ReactNode; value: ReactNode } | undefined
+  /** Left of the stub. Available: a label and a countdown. Live: `live` instead. Finished: a label and a place or a date. */
+  stub: { label: ReactNode; value: ReactNode } | { live: ReactNode }
+  /** Button or link of the stub, its price inside. The card itself is not a link. */
+  action: ReactNode
+}
+
+/** The ticket of a paid game: art, prize, perforation with two notches, and a stub with clock and price. */
+export function Slip({ title, note, art, prize, count, stub, action }: SlipProps): ReactElement {
+  return (
+    <article className={styles.slip}>
+      {art}
+      <div className={styles.body}>
+        <div>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.note}>{note}</p>
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{prize.label}</dt>
+            <dd className={`figure ${styles.prize}`}>{prize.value}</dd>
+          </div>
+          {count === undefined ? null : (
+            <div className={styles.count}>
+              <dt>{count.label}</dt>
+              <dd className="num">{count.value}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className={styles.stub}>
+        {'live' in stub ? (
+          <span className={styles.live}>{stub.live}</span>
+        ) : (
+          <div className={styles.clock}>
+            <span className={styles.label}>{stub.label}</span>
+            <span className="num">{stub.value}</span>
+          </div>
+        )}
+        {action}
+      </div>
+    </article>
+  )
+}
+
+/** A slip on its way, in the size of the real one. Put several inside `SkeletonGroup`, which names what is loading. */
+export function SlipSkeleton(): ReactElement {
+  return (
+    <div className={styles.slip} aria-hidden="true">
+      <Skeleton shape="line" height={104} />
+      <div className={styles.body}>
+        <Skeleton width="70%" />
+        <div className={styles.facts}>
+          <Skeleton width="46%" height={30} />
+          <Skeleton width="18%" />
+        </div>
+      </div>
+      <div className={styles.stub}>
+        <Skeleton width="38%" height={20} />
+        <Skeleton shape="block" width="30%" height={44} />
+      </div>
+    </div>
+  )
+}
+
+/** Lays slips out: one column, two from 758 px, three from 1,200 px. */
+export function Slips({ children }: { children: ReactNode }): ReactElement {
+  return <div className={styles.slips}>{children}</div>
+}
+
+/** Slips in a row that scrolls sideways on phones and shows three from 992 px. `label` names the group; the keyboard scrolls it through the slips' buttons. */
+export function SlipRail({ label, children }: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <div className={styles.rail} role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}

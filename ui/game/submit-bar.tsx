@@ -1,0 +1,153 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import styles from './submit-bar.module.css'
+
+/** How far a game is filled in. Words arrive written. */
+export type GameProgress = {
+  /** Name of the bar: "Escolhas". */
+  label: string
+  done: number
+  total: number
+  /** "7 de 10 escolhas". */
+  text: string
+  /** One value of 0 to 100 for each athlete or stage, drawn as the pieces of the bar. */
+  parts: readonly number[]
+}
+
+/** The bar in pieces. A screen reader hears one value. */
+export function GameProgressBar({ label, done, total, text, parts }: GameProgress): ReactElement {
+  const value = {
+    'aria-label': label,
+    'aria-valuemin': 0,
+    'aria-valuemax': total,
+    'aria-valuenow': done,
+    'aria-valuetext': text,
+  }
+  return (
+    <div className={styles.progress} role="progressbar" {...value}>
+      {parts.map((part, index) => (
+        <i key={index} style={{ '--done': `${part}%` } as CSSProperties} />
+      ))}
+    </div>
+  )
+}
+
+/** Props of {@link SubmitBar}. */
+export type SubmitBarProps = {
+  /** Left out where nothing can be missing (a card of counts). */
+  progress?: GameProgress | undefined
+  /** Bold line when there is no progress: "5 palpites". */
+  title?: ReactNode
+  /** "até 27,50 pts". */
+  note?: ReactNode
+  /** Goes to the first missing choice. Then the counter is a button; left out when nothing is missing. */
+  onShowMissing?: (() => void) | undefined
+  /** The submit button, with its price: disabled while something is missing, busy while it is sent. */
+  action: ReactNode
+}
+
+/** The bar of a task page on phones: how much is chosen and the button that sends. Hidden from 992 px, where {@link SubmitSummary} takes over. */
+export function SubmitBar({ progress, title, note, onShowMissing, action }: SubmitBarProps): ReactElement {
+  const words = (
+    <>
+      <span className={styles.count}>{progress?.text ?? title}</span>
+      {note === undefined ? null : <span className={styles.note}>{note}</span>}
+    </>
+  )
+  return (
+    <div className={styles.bar}>
+      {progress ? <GameProgressBar {...progress} /> : null}
+      <div className={styles.line}>
+        {onShowMissing ? (
+          <button type="button" className={styles.words} onClick={onShowMissing}>
+            {words}
+          </button>
+        ) : (
+          <div className={styles.words}>{words}</div>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}
+
+/** A line of the summary: an athlete and what was chosen. */
+export type SummaryItem = {
+  key: string
+  /** A photo, `Bust` or `Face`; it fills a circle of 36 px. */
+  picture: ReactNode
+  name: ReactNode
+  /** What was chosen, or what is still to choose. */
+  text: ReactNode
+  done: boolean
+  /** "Pronto" or "Falta escolher", said in place of the icon. */
+  doneLabel: string
+}
+
+/** Props of {@link SubmitSummary}. */
+export type SubmitSummaryProps = {
+  /** "Sua cartela". */
+  title: ReactNode
+  progress?: GameProgress | undefined
+  items: readonly SummaryItem[]
+  /** Between the perforation and the amounts: a `CodeBox`. */
+  children?: ReactNode
+  /** "Pode render", "Valor do jogo"; `strong` draws the price as a figure. */
+  amounts: readonly { label: string; value: ReactNode; strong?: boolean }[]
+  /** The submit button. */
+  action: ReactNode
+  /** Why the button is off, announced when it changes. */
+  reason?: ReactNode
+}
+
+/** The summary beside a task page from 992 px, under which {@link SubmitBar} stands in. */
+export function SubmitSummary({
+  title,
+  progress,
+  items,
+  children,
+  amounts,
+  action,
+  reason,
+}: SubmitSummaryProps): ReactElement {
+  return (
+    <div className={styles.summary}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {progress ? <span className={styles.headCount}>{progress.text}</span> : null}
+      </div>
+      {progress ? <GameProgressBar {...progress} /> : null}
+      <ul>
+        {items.map(item => (
+          <li key={item.key} className={styles.item}>
+            <span className={styles.picture}>{item.picture}</span>
+            <span className={styles.itemWords}>
+              <b>{item.name}</b>
+              <span>{item.text}</span>
+            </span>
+            {item.done ? (
+              <CircleCheck className={styles.done} size={20} aria-hidden="true" />
+            ) : (
+              <CircleDashed className={styles.missing} size={20} aria-hidden="true" />
+            )}
+            <span className="visually-hidden">{item.doneLabel}</span>
+          </li>
+        ))}
+      </ul>
+      <hr className={styles.perforation} />
+      {children}
+      <dl className={styles.amounts}>
+        {amounts.map(({ label, value, strong }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={strong ? 'figure' : 'num'}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {action}
+      <p className={styles.reason} role="status">
+        {reason}
+      </p>
+    </div>
+  )
+}

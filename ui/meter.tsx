@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react'
+
+import styles from './meter.module.css'
+
+export interface MeterProps {
+  /** What is measured ("Limite do dia"). */
+  label: ReactNode
+  /** Used so far, from 0 to `max`, in the unit of `max`. */
+  value: number
+  max: number
+  /** What the present action would add; drawn hatched after the value. */
+  extra?: number | undefined
+  /** The measure in words, drawn and spoken ("R$ 120,00 de R$ 500,00"). */
+  valueText: string
+}
+
+/** How much of a limit is used. */
+export function Meter({ label, value, max, extra = 0, valueText }: MeterProps) {
+  const labelId = useId()
+  const used = share(value, max)
+  const added = Math.min(share(extra, max), 100 - used)
+  return (
+    <div className={styles.meter}>
+      <div className={styles.words}>
+        <span id={labelId}>{label}</span>
+        <span className={styles.value}>{valueText}</span>
+      </div>
+      <div
+        role="meter"
+        aria-labelledby={labelId}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={Math.min(value + extra, max)}
+        aria-valuetext={valueText}
+        className={styles.track}
+      >
+        <span className={styles.used} style={{ width: `${used}%` }} />
+        {added > 0 && <span className={styles.extra} style={{ width: `${added}%` }} />}
+      </div>
+    </div>
+  )
+}
+
+function share(part: number, whole: number) {
+  return whole > 0 ? Math.min(100, Math.max(0, (part / whole) * 100)) : 0
+}

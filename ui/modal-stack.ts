@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+
+/** Open modal dialogs, the topmost last. Everything outside the topmost one is inert, toasts included. */
+let stack: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly HTMLDialogElement[]) {
+  stack = next
+  for (const listener of listeners) listener()
+}
+
+/** Puts a dialog that has just opened on top of the others. */
+export function pushModal(dialog: HTMLDialogElement) {
+  change([...stack.filter(other => other !== dialog), dialog])
+}
+
+/** Takes out a dialog that is closing or gone. */
+export function dropModal(dialog: HTMLDialogElement) {
+  if (stack.includes(dialog)) change(stack.filter(other => other !== dialog))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The dialog the person is in, or null: what must stay reachable meanwhile has to be drawn inside it. */
+export function useTopModal(): HTMLDialogElement | null {
+  return useSyncExternalStore(subscribe, () => stack.at(-1) ?? null)
+}

@@ -1,0 +1,124 @@
+import { memo, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+import { dropModal, pushModal } from './modal-stack.ts'
+import styles from './modal.module.css'
+
+export interface ModalProps {
+  open: boolean
+  /** Asked for by Esc, by the scrim or by the platform; the owner answers by setting `open` to false. */
+  onClose: () => void
+  role?: 'dialog' | 'alertdialog'
+  labelledBy: string
+  describedBy?: string | undefined
+  /** Where the box sits and how it moves; it must carry its own enter animation, and `[data-leaving] &` its exit. */
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** While a dialog leaves, its words stay as they were, even when the owner has already dropped them. */
+const Frozen = memo(
+  ({ children }: { still: boolean; children: ReactNode }) => children,
+  (_, next) => next.still,
+)
+
+/**
+ * The platform's modal dialog: focus trap, Esc, top layer, focus back to the opener. The dialog element fills the screen
+ * and is the layer; the visible box is inside it. The first control takes the focus, or the one with `data-autofocus`.
+ */
+export function Modal(props: ModalProps) {
+  const { open } = props
+  const [mounted, setMounted] = useState(open)
+  if (open && !mounted) setMounted(true)
+  if (!mounted) return null
+  return <Layer {...props} onLeft={() => setMounted(false)} />
+}
+
+function Layer({
+  open,
+  onClose,
+  role,
+  labelledBy,
+  describedBy,
+  className,
+  children,
+  onLeft,
+}: ModalProps & { onLeft: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const askToClose = useEffectEvent(() => {
+    if (open) onClose()
+  })
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const root = document.documentElement
+    root.style.setProperty('--modal-gutter', window.innerWidth > root.clientWidth ? 'stable' : 'auto')
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const stop = listen(dialog, () => askToClose())
+    return () => {
+      stop()
+      dialog.close()
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    pushModal(dialog)
+    return () => dropModal(dialog)
+  }, [open])
+
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      className={styles.layer}
+      data-leaving={open ? undefined : ''}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
+      <div
+        className={cx(styles.box, className)}
+        onAnimationEnd={event => {
+          if (!open && event.target === event.currentTarget) onLeft()
+        }}
+      >
+        <Frozen still={!open}>{children}</Frozen>
+      </div>
+    </dialog>
+  )
+}
+
+/** Esc, a press that starts and ends on the scrim, and a close forced by the platform. Returns the way to stop. */
+function listen(dialog: HTMLDialogElement, askToClose: () => void): () => void {
+  const signal = new AbortController()
+  let pressedScrim = false
+  dialog.addEventListener(
+    'cancel',
+    event => {
+      if (event.target !== dialog) return
+      event.preventDefault()
+      askToClose()
+    },
+    signal,
+  )
+  // Browsers close on a second Esc even when the first was prevented; the owner has to hear of it.
+  dialog.addEventListener(
+    'close',
+    event => {
+      if (event.target === dialog && !dialog.open) askToClose()
+    },
+    signal,
+  )
+  dialog.addEventListener('pointerdown', event => (pressedScrim = event.target === dialog), signal)
+  dialog.addEventListener(
+    'click',
+    event => {
+      if (pressedScrim && event.target === dialog) askToClose()
+    },
+    signal,
+  )
+  return () => signal.abort()
+}

@@ -1,0 +1,51 @@
+import { useId, type ReactNode, type Ref } from 'react'
+
+import { cx } from './cx.ts'
+import { FieldMessage } from './field.tsx'
+import styles from './segmented.module.css'
+
+export interface SegmentedProps<Value extends string> {
+  label: ReactNode
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean
+  options: readonly { value: Value; label: ReactNode }[]
+  /** Nothing is chosen while it is undefined. */
+  value: Value | undefined
+  onChange: (value: Value) => void
+  onBlur?: (() => void) | undefined
+  /** Shared name of the radios; made up when absent. */
+  name?: string | undefined
+  error?: ReactNode
+  disabled?: boolean | undefined
+  /** The first radio, for forms that move the focus to what is wrong. */
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** Two to four choices drawn as one control; native radios, so arrows and forms work as ever. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, hideLabel = false, options, value, onChange, onBlur, error, disabled, ref } = props
+  const made = useId()
+  const messageId = `${made}-message`
+  return (
+    <fieldset className={styles.group} disabled={disabled} aria-describedby={messageId}>
+      <legend className={hideLabel ? 'visually-hidden' : styles.legend}>{label}</legend>
+      <div className={cx(styles.track, Boolean(error) && styles.error)}>
+        {options.map((option, index) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="radio"
+              name={props.name ?? made}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldMessage id={messageId} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+
+import { IconButton } from './icon-button.tsx'
+import { Modal } from './modal.tsx'
+import styles from './sheet.module.css'
+
+export interface SheetProps {
+  open: boolean
+  /** Asked for by the X, Esc and the scrim. */
+  onClose: () => void
+  title: ReactNode
+  /** Name of the X. */
+  closeLabel: string
+  /** Id of an element among the children that explains the sheet. */
+  describedBy?: string | undefined
+  children: ReactNode
+}
+
+/** A dialog that rises from the bottom on phones and sits in the centre from 758 px. Focus returns to the opener. */
+export function Sheet({ open, onClose, title, closeLabel, describedBy, children }: SheetProps) {
+  const titleId = useId()
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={titleId} describedBy={describedBy} className={styles.sheet}>
+      <header className={styles.header}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label={closeLabel} onClick={onClose} className={styles.close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </Modal>
+  )
+}

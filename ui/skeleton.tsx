@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import { cx } from './cx.ts'
+import styles from './skeleton.module.css'
+
+export interface SkeletonProps {
+  /** `line` of text · `block` with control corners · `card` with card corners · `circle`. */
+  shape?: 'line' | 'block' | 'card' | 'circle'
+  /** Any CSS length; the whole width unless said otherwise. */
+  width?: string | number
+  /** Any CSS length; 18 px unless said otherwise. A circle takes its width. */
+  height?: string | number
+  className?: string | undefined
+}
+
+/** The place of something that is on its way. Wrap them in a {@link SkeletonGroup}. */
+export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
+  const size = shape === 'circle' ? { width, height: width } : { width, height }
+  return <span className={cx(styles.skeleton, styles[shape], className)} style={size} aria-hidden="true" />
+}
+
+/** Says once that something is loading ("Carregando cartelas") while its skeletons are shown. */
+export function SkeletonGroup({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div role="status" aria-busy="true" aria-label={label} className={cx(styles.group, className)}>
+      {children}
+    </div>
+  )
+}

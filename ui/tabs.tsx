@@ -1,0 +1,89 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+import styles from './tabs.module.css'
+
+export interface Tab<Id extends string> {
+  id: Id
+  label: ReactNode
+  /** Drawn after the label; part of the tab's name. */
+  count?: number | undefined
+}
+
+export interface TabsProps<Id extends string> {
+  /** Name of the list of tabs. */
+  label: string
+  /** Prefix of the ids that tie tabs to panels; the same as in {@link TabPanel}, unique on the page. */
+  base: string
+  tabs: readonly Tab<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+}
+
+/** A strip of tabs: arrows, Home and End move and select; only the current tab is a stop of the Tab key. */
+export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex(tab => tab.id === value)
+    const next = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1 + tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key]
+    const tab = next === undefined ? undefined : tabs[next % tabs.length]
+    if (!tab) return
+    event.preventDefault()
+    onChange(tab.id)
+    list.current?.querySelector<HTMLElement>(`[id="${base}-tab-${tab.id}"]`)?.focus()
+  }
+
+  return (
+    <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
+      {tabs.map(tab => {
+        const current = tab.id === value
+        return (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-tab-${tab.id}`}
+            aria-selected={current}
+            aria-controls={current ? `${base}-panel-${tab.id}` : undefined}
+            tabIndex={current ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            onKeyDown={move}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What the current tab shows; render it for the current tab only. */
+export function TabPanel({
+  base,
+  tab,
+  className,
+  children,
+}: {
+  base: string
+  tab: string
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${base}-panel-${tab}`}
+      aria-labelledby={`${base}-tab-${tab}`}
+      tabIndex={0}
+      className={className}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+export type ToastKind = 'ok' | 'warn' | 'error' | 'info'
+
+export interface ToastItem {
+  id: number
+  kind: ToastKind
+  title: string
+  text: string | undefined
+}
+
+/** How long a toast stays, in milliseconds, not counting the time it is held. */
+export const TOAST_MS = 5000
+const MOST_AT_ONCE = 3
+
+interface Clock {
+  left: number
+  since: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+let items: readonly ToastItem[] = []
+let held = false
+let lastId = 0
+const clocks = new Map<number, Clock>()
+const listeners = new Set<() => void>()
+
+function change(next: readonly ToastItem[]) {
+  items = next
+  for (const listener of listeners) listener()
+}
+
+function start(id: number, clock: Clock) {
+  clearTimeout(clock.timer)
+  clock.since = Date.now()
+  clock.timer = setTimeout(() => dismiss(id), clock.left)
+}
+
+/** Takes a toast away at once. */
+export function dismiss(id: number) {
+  clearTimeout(clocks.get(id)?.timer)
+  clocks.delete(id)
+  change(items.filter(item => item.id !== id))
+  release()
+}
+
+/** Stops every clock: the pointer or the focus is on a toast. */
+export function hold() {
+  if (held) return
+  held = true
+  for (const clock of clocks.values()) {
+    clearTimeout(clock.timer)
+    clock.left -= Date.now() - clock.since
+  }
+}
+
+/** Lets the clocks go on from where they stopped. */
+export function release() {
+  if (!held) return
+  held = false
+  for (const [id, clock] of clocks) start(id, clock)
+}
+
+function show(kind: ToastKind, title: string, text?: string): number {
+  const same = items.find(item => item.kind === kind && item.title === title && item.text === text)
+  if (same) dismiss(same.id)
+  const id = ++lastId
+  const clock: Clock = { left: TOAST_MS, since: Date.now(), timer: undefined }
+  clocks.set(id, clock)
+  if (!held) start(id, clock)
+  for (const old of items.slice(0, Math.max(0, items.length + 1 - MOST_AT_ONCE))) dismiss(old.id)
+  change([...items, { id, kind, title, text }])
+  return id
+}
+
+/** Short news that asks for nothing. Each call returns an id for {@link dismiss}. Saying the same again starts over. */
+export const toast = {
+  ok: (title: string, text?: string) => show('ok', title, text),
+  warn: (title: string, text?: string) => show('warn', title, text),
+  error: (title: string, text?: string) => show('error', title, text),
+  info: (title: string, text?: string) => show('info', title, text),
+}
+
+/** What is on the screen now, the oldest first. */
+export function currentToasts(): readonly ToastItem[] {
+  return items
+}
+
+/** Calls back at every change; returns the way to stop. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+
+import './base.css'
+import { Button } from './button.tsx'
+import { currentToasts, TOAST_MS } from './toast-store.ts'
+import { dismiss, toast, Toaster } from './toast.tsx'
+
+beforeEach(async () => {
+  // React schedules with message channels, which stay real: only the clock of the toasts is held.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  await render(
+    <>
+      <Toaster label="Avisos" closeLabel="Fechar aviso" />
+      <Button>Longe</Button>
+    </>,
+  )
+})
+
+afterEach(async () => {
+  for (const item of currentToasts()) dismiss(item.id)
+  vi.useRealTimers()
+  await cleanup()
+})
+
+function titles() {
+  return currentToasts().map(item => item.title)
+}
+
+test('goes away after five seconds, not before', () => {
+  toast.ok('Feito')
+  vi.advanceTimersByTime(TOAST_MS - 1)
+  expect(titles()).toEqual(['Feito'])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+})
+
+test('good news is a status, bad news an alert', async () => {
+  toast.ok('Feito', 'R$ 10,00 enviados.')
+  toast.error('Erro inesperado')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Feito')
+  await expect.element(page.getByRole('status')).toHaveTextContent('R$ 10,00 enviados.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Erro inesperado')
+})
+
+test('the pointer holds the clock, and it goes on from where it stopped', async () => {
+  toast.info('Código copiado')
+  await expect.element(page.getByText('Código copiado')).toBeVisible()
+  vi.advanceTimersByTime(TOAST_MS - 100)
+  await page.getByText('Código copiado').hover()
+  vi.advanceTimersByTime(TOAST_MS)
+  expect(titles()).toEqual(['Código copiado'])
+  await page.getByRole('button', { name: 'Longe' }).hover()
+  vi.advanceTimersByTime(99)
+  expect(titles()).toEqual(['Código copiado'])
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+})
+
+test('the focus holds the clock too', async () => {
+  toast.warn('Quase lá')
+  const close = page.getByRole('button', { name: 'Fechar aviso' })
+  await expect.element(close).toBeVisible()
+  close.element().focus()
+  vi.advanceTimersByTime(TOAST_MS * 2)
+  expect(titles()).toEqual(['Quase lá'])
+  close.element().blur()
+  vi.advanceTimersByTime(TOAST_MS)
+  expect(titles()).toEqual([])
+})
+
+test('the X closes it and does not leave the others held', async () => {
+  toast.info('Um')
+  toast.info('Dois')
+  await page.getByRole('button', { name: 'Fechar aviso' }).first().click()
+  expect(titles()).toEqual(['Dois'])
+  await userEvent.hover(page.getByRole('button', { name: 'Longe' }))
+  vi.advanceTimersByTime(TOAST_MS)
+  expect(titles()).toEqual([])
+})
+
+test('saying the same again starts over; at most three are shown', () => {
+  toast.info('Um')
+  vi.advanceTimersByTime(TOAST_MS - 1)
+  toast.info('Um')
+  vi.advanceTimersByTime(1)
+  expect(titles()).toEqual(['Um'])
+  for (const title of ['Dois', 'Três', 'Quatro']) toast.info(title)
+  expect(titles()).toEqual(['Dois', 'Três', 'Quatro'])
+})

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Which client is built or served: the players' (`web`) or the operators' (`operator`). */
+const client = process.env.CLIENT === 'operator' ? 'operator' : 'web'
+const api = `http://127.0.0.1:${client === 'web' ? (process.env.PORT ?? '3000') : (process.env.OPERATOR_PORT ?? '3001')}`
+
+export default defineConfig({
+  root: client,
+  plugins: [react()],
+  cacheDir: `../node_modules/.vite-${client}`,
+  build: {
+    outDir: `../dist/${client}`,
+    emptyOutDir: true,
+    target: 'es2022',
+    // The CSP lets nothing inline in, pictures included where they are large.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: client === 'web' ? 5173 : 5174,
+    proxy: { '/api': api, '/auth': api, '/socket.io': { target: api, ws: true } },
+  },
+})

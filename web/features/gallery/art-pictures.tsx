@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react'
+import { Bust } from '#ui/art/bust.tsx'
+import { Crest } from '#ui/art/crest.tsx'
+import { Face } from '#ui/art/face.tsx'
+import { FigureWall } from '#ui/art/figure-wall.tsx'
+import { Figure } from '#ui/art/figure.tsx'
+import { Brand, Mark } from '#ui/art/mark.tsx'
+import { Shirt } from '#ui/art/shirt.tsx'
+import styles from './art-part.module.css'
+import { athletes, firstAthlete, Group } from './art-samples.tsx'
+
+/** Brand, athletes, clubs, faces and the wall of the access pages. */
+export function ArtPictures(): ReactElement {
+  return (
+    <>
+      <Group title="Marca">
+        <div className={styles.row}>
+          <Mark size={56} />
+          <Brand />
+          <Brand wordmark="wide" />
+        </div>
+      </Group>
+      <Group title="Rostos">
+        <div className={styles.row}>
+          {Array.from({ length: 12 }, (_, index) => (
+            <Face key={index} seed={`jogador ${index}`} size={56} />
+          ))}
+        </div>
+      </Group>
+      <Group title="Atletas e figurinhas">
+        <div className={styles.row}>
+          {athletes.map(({ seed, kit }) => (
+            <Bust key={seed} className={styles.bust} seed={seed} kit={kit} />
+          ))}
+        </div>
+        <div className={styles.row}>
+          {(['small', 'row', 'medium', 'large'] as const).map(size => (
+            <Figure key={size} {...firstAthlete} size={size} />
+          ))}
+          {athletes.map(athlete => (
+            <Figure key={athlete.seed} {...athlete} size="large" />
+          ))}
+        </div>
+      </Group>
+      <Group title="Escudos e camisas">
+        <div className={styles.row}>
+          {[...athletes, firstAthlete].map(({ code, kit }) => (
+            <Crest key={code} code={code} kit={kit} size={48} />
+          ))}
+          {[...athletes, firstAthlete].map(({ code, kit, number }) => (
+            <Shirt key={code} kit={kit} number={number} />
+          ))}
+        </div>
+      </Group>
+      <Group title="Parede de figurinhas">
+        <div className={styles.access}>
+          <FigureWall />
+          <Brand onArt />
+        </div>
+      </Group>
+    </>
+  )
+}

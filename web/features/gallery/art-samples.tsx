@@ -1,0 +1,51 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Bust } from '#ui/art/bust.tsx'
+import { Face } from '#ui/art/face.tsx'
+import { kitOf } from '#ui/art/kits.ts'
+import styles from './art-part.module.css'
+
+/** A titled group of the gallery. */
+export function Group({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A link that goes nowhere: the gallery has no router. */
+export const sampleLink = ({ className, children }: { className: string; children: ReactNode }): ReactElement => (
+  <a className={className} href="#galeria">
+    {children}
+  </a>
+)
+
+/** Made-up shirts: the gallery names no club and no person. */
+export const athletes = ['AZU', 'VER', 'RUB', 'OUR', 'GRE'].map((code, index) => ({
+  seed: `camisa ${index + 7}`,
+  kit: kitOf(code),
+  code,
+  number: index + 7,
+  name: `Camisa ${index + 7}`,
+}))
+
+/** The first athletes of {@link athletes}, at least one. */
+export const firstAthlete = { seed: 'camisa 10', kit: kitOf('BAH'), code: 'BAH', number: 10, name: 'Camisa 10' }
+
+/** The first three of a ranking. */
+export const podiumPlaces = ([1, 2, 3] as const).map(place => ({
+  key: String(place),
+  place,
+  placeLabel: `${place}º lugar`,
+  picture: <Face seed={`jogador ${place}`} />,
+  name: `Jogador ${'ABC'.charAt(place - 1)}`,
+  username: `@jogador_${'abc'.charAt(place - 1)}`,
+  points: ['842,75 pts', '811,50 pts', '798 pts'][place - 1],
+}))
+
+/** The athletes as a circle's content. */
+export const athletePicture = (index: number): ReactElement => {
+  const { seed, kit } = athletes[index] ?? firstAthlete
+  return <Bust seed={seed} kit={kit} />
+}

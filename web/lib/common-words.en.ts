@@ -1,0 +1,24 @@
+import type { CommonWords } from './common-words.ts'
+
+const en: CommonWords = {
+  cancel: 'Cancel',
+  close: 'Close',
+  back: 'Back',
+  retry: 'Try again',
+  save: 'Save',
+  loading: 'Loading',
+  viewMore: 'View more',
+  language: 'Language',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  toasts: 'Notices',
+  closeToast: 'Close notice',
+  skip: 'Skip to content',
+  home: 'Home',
+  leave: 'Leave this page?',
+  leaveText: 'Your changes will be lost.',
+  leaveYes: 'Leave without saving',
+  stay: 'Stay',
+}
+
+export default en

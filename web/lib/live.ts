@@ -1,0 +1,69 @@
+import type { Socket } from 'socket.io-client'
+import type * as z from 'zod/mini'
+import { safeDecode } from 'zod/mini'
+import { queryClient } from './query.ts'
+import { currentToken, forgetToken, onSessionChange } from './session.ts'
+
+interface LiveEvent<P extends z.ZodMiniType, A extends string[]> {
+  name: (...ids: A) => string
+  payload: P
+}
+
+type Listener = (payload: unknown) => void
+
+/** Listeners outlive sockets: a new sign-in gets a new socket with the same listeners. */
+const listeners = new Map<string, Set<Listener>>()
+let socket: Socket | null = null
+let socketToken: string | null = null
+
+/** Follows an event of the contract; gives back how to stop. Payloads that do not fit the contract are dropped. */
+export function onLive<P extends z.ZodMiniType, A extends string[]>(event: LiveEvent<P, A>, ids: A, handle: (payload: z.output<P>) => void): () => void {
+  const name = event.name(...ids)
+  const listener: Listener = payload => {
+    const decoded = safeDecode(event.payload, payload as never)
+    if (decoded.success) handle(decoded.data as z.output<P>)
+  }
+  const group = listeners.get(name) ?? new Set()
+  listeners.set(name, group.add(listener))
+  return () => group.delete(listener)
+}
+
+/** Keeps one socket while somebody is signed in. Called once, by the private pages; the library is loaded only then. */
+export function startLive(): () => void {
+  const stop = onSessionChange(() => void reconnect())
+  void reconnect()
+  return () => {
+    stop()
+    close()
+  }
+}
+
+async function reconnect(): Promise<void> {
+  const token = currentToken()
+  if (token === socketToken) return
+  close()
+  socketToken = token
+  if (token === null) return
+  const { io } = await import('socket.io-client')
+  // Signed out, or in as another, while the library was loading.
+  if (currentToken() !== token || socket) return
+  socket = io({ path: '/socket.io', auth: { token }, transports: ['websocket', 'polling'], closeOnBeforeunload: true })
+  let connectedBefore = false
+  socket.on('connect', () => {
+    // What was missed while away is read again: after a reconnect nothing on screen is stale.
+    if (connectedBefore) void queryClient.invalidateQueries()
+    connectedBefore = true
+  })
+  socket.on('connect_error', error => {
+    if ('data' in error && (error.data as { code?: string } | undefined)?.code === 'unauthorized') forgetToken()
+  })
+  socket.onAny((name: string, payload: unknown) => {
+    for (const listener of listeners.get(name) ?? []) listener(payload)
+  })
+}
+
+function close(): void {
+  socket?.disconnect()
+  socket = null
+  socketToken = null
+}
