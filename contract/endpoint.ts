@@ -37,8 +37,12 @@ export interface Endpoint<
 }
 
 /** Declares a call; the types of its parts are kept exactly. */
-export function endpoint<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, const S extends Access>(
-  declared: Endpoint<P, Q, B, A, S>,
-): Endpoint<P, Q, B, A, S> {
+export function endpoint<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  const S extends Access,
+>(declared: Endpoint<P, Q, B, A, S>): Endpoint<P, Q, B, A, S> {
   return declared
 }

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { type Checked, checkCpf, checkEmail, checkGender, checkName, checkPhone, checkUsername, type Gender } from './people.ts'
+import {
+  type Checked,
+  checkCpf,
+  checkEmail,
+  checkGender,
+  checkName,
+  checkPhone,
+  checkUsername,
+  type Gender,
+} from './people.ts'
 import { GENDERS } from './limits.ts'
 import { checkPassword } from './passwords.ts'
 
@@ -22,4 +31,6 @@ export const zPhone = field(checkPhone)
 export const zNewPassword = field(checkPassword)
 export const zGender = z.pipe(field(checkGender), z.enum(GENDERS)) satisfies z.ZodMiniType<Gender>
 /** A password of an existing account: required, never judged, so that an old rule's password still signs in. */
-export const zPassword = z.string({ error: 'password_required' }).check(z.minLength(1, { error: 'password_required' }), z.maxLength(200, { error: 'password_too_long' }))
+export const zPassword = z
+  .string({ error: 'password_required' })
+  .check(z.minLength(1, { error: 'password_required' }), z.maxLength(200, { error: 'password_too_long' }))

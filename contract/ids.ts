@@ -14,7 +14,16 @@ export const zDate = z.codec(z.iso.datetime({ error: 'date_invalid' }), z.date()
 
 /** A page of a list: `page` starts at 1; `limit` is capped at 50 instead of refused, as the client may ask for more. */
 export const zPageQuery = {
-  page: z._default(z.coerce.number({ error: 'page_invalid' }).check(z.int({ error: 'page_invalid' }), z.minimum(1, { error: 'page_invalid' }), z.maximum(100_000, { error: 'page_invalid' })), 1),
+  page: z._default(
+    z.coerce
+      .number({ error: 'page_invalid' })
+      .check(
+        z.int({ error: 'page_invalid' }),
+        z.minimum(1, { error: 'page_invalid' }),
+        z.maximum(100_000, { error: 'page_invalid' }),
+      ),
+    1,
+  ),
   limit: z._default(
     z.coerce.number({ error: 'limit_invalid' }).check(
       z.int({ error: 'limit_invalid' }),

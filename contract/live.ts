@@ -3,7 +3,10 @@ import { zId } from './ids.ts'
 import { zReais } from './money.ts'
 
 /** A socket event: its name (with ids in it where the spec has them) and the schema of its payload. */
-const event = <P extends z.ZodMiniType, A extends string[]>(name: (...ids: A) => string, payload: P) => ({ name, payload })
+const event = <P extends z.ZodMiniType, A extends string[]>(name: (...ids: A) => string, payload: P) => ({
+  name,
+  payload,
+})
 
 /** `balance` and `seq` are absolute, so that a missed or repeated event does no harm. */
 export const balanceEvent = event(

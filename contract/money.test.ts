@@ -26,10 +26,13 @@ test('what is written with two decimals is read exactly', () => {
   )
 })
 
-test.each([0.005, 1.001, 1e-9, 0.1 + 0.2, Number.NaN, Infinity, -Infinity, 1e13, -1e13, 1e300])('%d reais are refused', reais => {
-  expect(reaisToCentavos(reais)).toBeUndefined()
-  expect(zReais.safeParse(reais).success).toBe(false)
-})
+test.each([0.005, 1.001, 1e-9, 0.1 + 0.2, Number.NaN, Infinity, -Infinity, 1e13, -1e13, 1e300])(
+  '%d reais are refused',
+  reais => {
+    expect(reaisToCentavos(reais)).toBeUndefined()
+    expect(zReais.safeParse(reais).success).toBe(false)
+  },
+)
 
 test('text, nothing and whole bigints are no reais on the wire', () => {
   for (const wrong of ['1', null, undefined, 1n, {}]) {
@@ -71,7 +74,9 @@ test('amounts read as the platform itself writes them', () => {
   const intl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
   fc.assert(
     fc.property(fc.nat(10 ** 12), value => {
-      expect(formatReais(centavos(value), 'pt-BR')).toBe(intl.format(`${BigInt(value) / 100n}.${String(value).padStart(2, '0').slice(-2)}` as `${number}`))
+      expect(formatReais(centavos(value), 'pt-BR')).toBe(
+        intl.format(`${BigInt(value) / 100n}.${String(value).padStart(2, '0').slice(-2)}` as `${number}`),
+      )
     }),
   )
 })

@@ -32,7 +32,9 @@ export const centavosToReais = (amount: Centavos): number => Number(centavos(amo
 
 /** Reais on the wire, centavos inside. Error code `amount_invalid`. */
 export const zReais = z.codec(
-  z.number({ error: 'amount_invalid' }).check(z.refine(reais => reaisToCentavos(reais) !== undefined, { error: 'amount_invalid' })),
+  z
+    .number({ error: 'amount_invalid' })
+    .check(z.refine(reais => reaisToCentavos(reais) !== undefined, { error: 'amount_invalid' })),
   z.custom<Centavos>(amount => typeof amount === 'bigint' && amount <= MAX_CENTAVOS && amount >= -MAX_CENTAVOS, {
     error: 'amount_invalid',
   }),
@@ -41,7 +43,10 @@ export const zReais = z.codec(
 
 const MINUS = '\u2212'
 const NO_BREAK_SPACE = '\u00a0'
-const marks = { 'pt-BR': { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } } as const satisfies Record<Lang, object>
+const marks = { 'pt-BR': { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } } as const satisfies Record<
+  Lang,
+  object
+>
 
 function grouped(digits: string, lang: Lang): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, marks[lang].group)

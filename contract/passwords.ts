@@ -11,7 +11,9 @@ export const PASSWORD_MAX = 128
 export const normalisePassword = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '')
 
 /** 6 to 128 characters without spaces. Whether it is too common is asked of the server, which keeps the list. */
-export function checkPassword(typed: string): Checked<string, 'password_required' | 'password_too_short' | 'password_too_long'> {
+export function checkPassword(
+  typed: string,
+): Checked<string, 'password_required' | 'password_too_short' | 'password_too_long'> {
   const password = normalisePassword(typed)
   const length = [...password].length
   if (length === 0) return { ok: false, code: 'password_required' }

@@ -38,7 +38,8 @@ const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 export function checkCpf(typed: string): Checked<string, 'cpf_required' | 'cpf_invalid'> {
   const digits = typed.trim().replace(/[.-]/g, '')
   if (digits === '') return bad('cpf_required')
-  const valid = /^\d{11}$/.test(digits) && !isOneCharacterRepeated(digits) && endsWithItsCheckDigits(digits, CPF_WEIGHTS)
+  const valid =
+    /^\d{11}$/.test(digits) && !isOneCharacterRepeated(digits) && endsWithItsCheckDigits(digits, CPF_WEIGHTS)
   return valid ? good(digits) : bad('cpf_invalid')
 }
 
@@ -126,8 +127,7 @@ export function checkUsername(
   const username = normaliseUsername(typed)
   if (username === '') return bad('username_required')
   if (username.length > USERNAME_MAX) return bad('username_too_long')
-  const valid =
-    /^[a-z0-9._-]+$/.test(username) && /[a-z0-9]/.test(username) && identify(username).kind === 'username'
+  const valid = /^[a-z0-9._-]+$/.test(username) && /[a-z0-9]/.test(username) && identify(username).kind === 'username'
   return valid ? good(username) : bad('username_invalid')
 }
 
@@ -168,8 +168,7 @@ export function checkBirthDate(
   const day = typed.trim()
   if (day === '') return bad('birth_date_required')
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const real =
-    /^\d{4}-\d{2}-\d{2}$/.test(day) && month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month)
+  const real = /^\d{4}-\d{2}-\d{2}$/.test(day) && month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month)
   if (!real || year < 1900 || day > today) return bad('birth_date_invalid')
   return ageOn(day, today) >= ADULT_YEARS ? good(day) : bad('under_age')
 }

@@ -37,7 +37,9 @@ export function checkPixKey(type: string, typed: string): Checked<string, PixKey
     }
     case 'RANDOM': {
       const key = typed.trim().toLowerCase()
-      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key) ? { ok: true, value: key } : refused('random_key_invalid')
+      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+        ? { ok: true, value: key }
+        : refused('random_key_invalid')
     }
     case undefined:
       return refused('pix_key_type_invalid')

@@ -8,13 +8,31 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crava-schema-'))
-const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, error: message => process.stderr.write(`${message}\n`) } })
+const postgres = await startEmbeddedPostgres({
+  dataDir,
+  log: { info: () => undefined, error: message => process.stderr.write(`${message}\n`) },
+})
 const pool = new pg.Pool({ connectionString: postgres.url })
 await migrate(pool)
 await pool.end()
 execFileSync(
   'kysely-codegen',
-  ['--url', postgres.url, '--dialect', 'postgres', '--out-file', 'server/platform/schema.ts', '--type-mapping', '{"int8":"bigint","date":"string"}', '--exclude-pattern', '(graphile_worker.*|migration|socket_io_attachments)', '--default-schema', 'public', '--include-pattern', 'public.*'],
+  [
+    '--url',
+    postgres.url,
+    '--dialect',
+    'postgres',
+    '--out-file',
+    'server/platform/schema.ts',
+    '--type-mapping',
+    '{"int8":"bigint","date":"string"}',
+    '--exclude-pattern',
+    '(graphile_worker.*|migration|socket_io_attachments)',
+    '--default-schema',
+    'public',
+    '--include-pattern',
+    'public.*',
+  ],
   { stdio: 'inherit' },
 )
 await postgres.stop()

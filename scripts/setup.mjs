@@ -4,7 +4,16 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,7 +34,9 @@ try {
 
 async function main() {
   if (major(process.versions.node) < 18) {
-    throw new Error(`This needs Node 18 or later to set itself up (20 is recommended); this is Node ${process.versions.node}.`)
+    throw new Error(
+      `This needs Node 18 or later to set itself up (20 is recommended); this is Node ${process.versions.node}.`,
+    )
   }
   const wanted = wantedState()
   if (readOr(marker, '') !== wanted) {
@@ -76,10 +87,19 @@ async function install() {
   const beat = setInterval(() => console.log(`  … still installing (${seconds()} s)`), heartbeatMs)
   try {
     // Development packages too, whatever NODE_ENV says: the web clients are built here.
-    const { code, said } = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+    const { code, said } = await npm([
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
     if (code !== 0) {
       const end = said.trim().split('\n').slice(-25).join('\n')
-      throw new Error(`${end}\n\nInstalling failed: "npm ci" ended with ${code}. What it said stands above; mend that and run this again.`)
+      throw new Error(
+        `${end}\n\nInstalling failed: "npm ci" ended with ${code}. What it said stands above; mend that and run this again.`,
+      )
     }
   } finally {
     clearInterval(beat)
@@ -89,25 +109,30 @@ async function install() {
 
 /** Runs the npm that called us, on its own Node: the one in node_modules/.bin is about to be replaced. */
 function npm(args) {
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !resolve(folder || '.').startsWith(modules))
+  const path = (process.env.PATH ?? '').split(delimiter).filter(folder => !resolve(folder || '.').startsWith(modules))
   const env = { ...process.env, PATH: path.join(delimiter) }
   const cli = process.env.npm_execpath
   const node = process.env.npm_node_execpath
   const direct = cli?.endsWith('npm-cli.js') && node && !realOr(node).startsWith(modules)
   const [file, all] = direct ? [node, [cli, ...args]] : ['npm', args]
   return new Promise((done, failed) => {
-    const child = spawn(file, all, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: !direct && process.platform === 'win32' })
+    const child = spawn(file, all, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: !direct && process.platform === 'win32',
+    })
     let said = ''
-    const keep = (chunk) => (said = (said + chunk).slice(-20_000))
+    const keep = chunk => (said = (said + chunk).slice(-20_000))
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     const limit = setTimeout(() => child.kill(), installLimitMs)
-    const stop = (signal) => {
+    const stop = signal => {
       child.kill(signal)
       process.exitCode = 1
     }
     process.once('SIGINT', stop).once('SIGTERM', stop)
-    child.once('error', (error) => {
+    child.once('error', error => {
       clearTimeout(limit)
       failed(new Error(`npm could not be started (${error.message}); it comes with Node.js.`))
     })
@@ -154,9 +179,11 @@ async function lock() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    if (!isAlive(Number(readOr(file, String(process.pid))))) rmSync(file, { force: true })
+    const holder = readOr(file, '')
+    // Empty for the moment between making and writing it.
+    if ((holder !== '' || waited > 20) && !isAlive(Number(holder))) rmSync(file, { force: true })
     else if (waited % 20 === 0) console.log('Waiting for another start that installs …')
-    await new Promise((done) => setTimeout(done, 250))
+    await new Promise(done => setTimeout(done, 250))
   }
   throw new Error(`Another installation does not end; when none runs, delete ${file}.`)
 }

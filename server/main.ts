@@ -42,7 +42,14 @@ interface Options {
 }
 
 /** Starts everything of one process: database, both apps, sockets, worker. Throws when it cannot serve. */
-export async function startCrava({ env, databaseUrl, progress, clock = systemClock, worker = true, mail }: Options): Promise<Started> {
+export async function startCrava({
+  env,
+  databaseUrl,
+  progress,
+  clock = systemClock,
+  worker = true,
+  mail,
+}: Options): Promise<Started> {
   const config = readConfig(env)
   const { deps, metrics, sets, setLive } = makeDeps(config, databaseUrl, clock, mail)
   progress('Bringing the database up to date')
@@ -82,7 +89,11 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, mail: MailG
   const log = createLog(config.logLevel)
   const metrics = createMetrics()
   const sets = jobSets(() => deps)
-  const db = openDb(databaseUrl, { max: config.databasePool, consumersOf: consumersOf(sets), onError: error => log.warn({ err: error }, 'database connection lost') })
+  const db = openDb(databaseUrl, {
+    max: config.databasePool,
+    consumersOf: consumersOf(sets),
+    onError: error => log.warn({ err: error }, 'database connection lost'),
+  })
   const deps: Deps = {
     config,
     clock,

@@ -16,7 +16,8 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   operatorContentRoutes(app, deps)
   app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
     const { metricsToken } = deps.config
-    if (metricsToken !== undefined && request.headers.authorization !== `Bearer ${metricsToken}`) return reply.code(401).send()
+    if (metricsToken !== undefined && request.headers.authorization !== `Bearer ${metricsToken}`)
+      return reply.code(401).send()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   await serveOpenApi(app, { title: 'Crava, operator', description: "The API of the operator's desk.", version: '1' })

@@ -1,16 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import * as z from 'zod/mini'
-import '#ui/tokens.css'
-import '#ui/base.css'
 import { startTheme } from '#ui/theme.ts'
 import { queryClient } from './lib/query.ts'
 import { onSessionChange, currentToken } from './lib/session.ts'
 import { router } from './routes.tsx'
 
-// The CSP allows no code made from text, so zod must not try.
-z.config({ jitless: true })
 startTheme()
 
 // Whoever signs out, here or in another tab, sees nothing of the last person's: pages are guarded again, answers forgotten.

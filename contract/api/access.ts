@@ -13,7 +13,13 @@ export const signIn = endpoint({
   params: none,
   query: none,
   body: z.object({
-    username: z.string({ error: 'username_required' }).check(z.trim(), z.minLength(1, { error: 'username_required' }), z.maxLength(254, { error: 'username_too_long' })),
+    username: z
+      .string({ error: 'username_required' })
+      .check(
+        z.trim(),
+        z.minLength(1, { error: 'username_required' }),
+        z.maxLength(254, { error: 'username_too_long' }),
+      ),
     password: zPassword,
   }),
   answer: z.object({ token: z.string() }),
@@ -48,7 +54,9 @@ export const createUser = endpoint({
     docNumber: zCpf,
     gender: zGender,
     password: zNewPassword,
-    phones: z.array(zPhone, { error: 'phone_required' }).check(z.minLength(1, { error: 'phone_required' }), z.maxLength(3, { error: 'phone_invalid' })),
+    phones: z
+      .array(zPhone, { error: 'phone_required' })
+      .check(z.minLength(1, { error: 'phone_required' }), z.maxLength(3, { error: 'phone_invalid' })),
     photo: z.string({ error: 'photo_required' }).check(z.regex(/^[0-9a-f]{24}$/, { error: 'photo_required' })),
     birthDate: z.optional(z.string({ error: 'birth_date_invalid' })),
     acceptedTerms: z.optional(z.boolean({ error: 'terms_required' })),
@@ -65,9 +73,13 @@ export const checkAccount = endpoint({
   path: '/api/account/checker',
   access: 'visitor',
   params: none,
-  query: z.object({ username: z.optional(zUsername), email: z.optional(zEmail), docNumber: z.optional(zCpf) }).check(
-    z.refine(asked => Object.values(asked).filter(value => value !== undefined).length === 1, { error: 'one_required' }),
-  ),
+  query: z
+    .object({ username: z.optional(zUsername), email: z.optional(zEmail), docNumber: z.optional(zCpf) })
+    .check(
+      z.refine(asked => Object.values(asked).filter(value => value !== undefined).length === 1, {
+        error: 'one_required',
+      }),
+    ),
   body: none,
   answer: z.object({ data: z.boolean() }),
   errors: [],
@@ -87,7 +99,9 @@ export const recoverPassword = endpoint({
 })
 
 /** The secret of a link in a mail. */
-const zLinkToken = z.string({ error: 'token_invalid' }).check(z.minLength(20, { error: 'token_invalid' }), z.maxLength(100, { error: 'token_invalid' }))
+const zLinkToken = z
+  .string({ error: 'token_invalid' })
+  .check(z.minLength(20, { error: 'token_invalid' }), z.maxLength(100, { error: 'token_invalid' }))
 
 export const resetPassword = endpoint({
   name: 'resetPassword',

@@ -13,7 +13,9 @@ export const listSlides = endpoint({
   params: none,
   query: z.object({ slide: z.optional(z.string()) }),
   body: none,
-  answer: z.object({ docs: z.array(z.object({ _id: zId, url: z.string(), sponsorUrl: z.string(), _upload: zFileRef, alt: z.string() })) }),
+  answer: z.object({
+    docs: z.array(z.object({ _id: zId, url: z.string(), sponsorUrl: z.string(), _upload: zFileRef, alt: z.string() })),
+  }),
   errors: [],
 })
 
@@ -31,7 +33,12 @@ export const slideSettings = endpoint({
 })
 
 /** Something that waits for the player: its kind names the words, `redirect` where it is done. */
-export const zTodo = z.object({ kind: z.enum(['confirm-email', 'birth-date']), _id: zId, redirect: z.string(), until: z.nullable(zDate) })
+export const zTodo = z.object({
+  kind: z.enum(['confirm-email', 'birth-date']),
+  _id: zId,
+  redirect: z.string(),
+  until: z.nullable(zDate),
+})
 
 export const homeTodo = endpoint({
   name: 'homeTodo',
@@ -46,7 +53,15 @@ export const homeTodo = endpoint({
   errors: [],
 })
 
-export const RANKING_MODES = ['athlete', 'hat-trick', 'card-game', 'coach-friend', 'game-vs', 'game-vs-vip', 'push-game'] as const
+export const RANKING_MODES = [
+  'athlete',
+  'hat-trick',
+  'card-game',
+  'coach-friend',
+  'game-vs',
+  'game-vs-vip',
+  'push-game',
+] as const
 
 export const getRanking = endpoint({
   name: 'getRanking',
@@ -55,12 +70,22 @@ export const getRanking = endpoint({
   path: '/api/ranking/:mode',
   access: 'player',
   params: z.object({ mode: z.enum(RANKING_MODES) }),
-  query: z.object({ ...zPageQuery, user: z.optional(zId), period: z.optional(z.string().check(z.regex(/^\d{4}-(W\d{2}|\d{2})$/, { error: 'period_invalid' }))) }),
+  query: z.object({
+    ...zPageQuery,
+    user: z.optional(zId),
+    period: z.optional(z.string().check(z.regex(/^\d{4}-(W\d{2}|\d{2})$/, { error: 'period_invalid' }))),
+  }),
   body: none,
   answer: zPaged(
     z.object({
       _id: zId,
-      _user: z.object({ _id: zId, name: z.string(), username: z.string(), photo: z.nullable(zFileRef), isMe: z.boolean() }),
+      _user: z.object({
+        _id: zId,
+        name: z.string(),
+        username: z.string(),
+        photo: z.nullable(zFileRef),
+        isMe: z.boolean(),
+      }),
       totalScore: z.number(),
       position: z.number(),
     }),
@@ -103,7 +128,13 @@ export const getText = endpoint({
   params: z.object({ name: z.enum(['terms', 'privacy', 'rules', 'help']) }),
   query: z.object({ lang: zLang }),
   body: none,
-  answer: z.object({ title: z.string(), summary: z.string(), version: z.string(), hash: z.string(), blocks: z.array(zBlock) }),
+  answer: z.object({
+    title: z.string(),
+    summary: z.string(),
+    version: z.string(),
+    hash: z.string(),
+    blocks: z.array(zBlock),
+  }),
   errors: [],
 })
 

@@ -54,7 +54,9 @@ export const updateUser = endpoint({
     photo: z.optional(zId),
     name: z.optional(zName),
     gender: z.optional(zGender),
-    phones: z.optional(z.array(zPhone).check(z.minLength(1, { error: 'phone_required' }), z.maxLength(3, { error: 'phone_invalid' }))),
+    phones: z.optional(
+      z.array(zPhone).check(z.minLength(1, { error: 'phone_required' }), z.maxLength(3, { error: 'phone_invalid' })),
+    ),
     birthDate: z.optional(z.string({ error: 'birth_date_invalid' })),
     lang: z.optional(z.enum(LANGS, { error: 'lang_invalid' })),
   }),
@@ -111,7 +113,16 @@ export const listSessions = endpoint({
   query: none,
   body: none,
   answer: z.object({
-    docs: z.array(z.object({ _id: zId, device: z.string(), address: z.string(), createdAt: zDate, seenAt: zDate, current: z.boolean() })),
+    docs: z.array(
+      z.object({
+        _id: zId,
+        device: z.string(),
+        address: z.string(),
+        createdAt: zDate,
+        seenAt: zDate,
+        current: z.boolean(),
+      }),
+    ),
   }),
   errors: [],
 })
@@ -151,7 +162,11 @@ export const exportMe = endpoint({
   params: none,
   query: none,
   body: none,
-  answer: z.object({ exportedAt: zDate, account: zMe, parts: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+  answer: z.object({
+    exportedAt: zDate,
+    account: zMe,
+    parts: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+  }),
   errors: [],
 })
 
@@ -168,4 +183,15 @@ export const deleteMe = endpoint({
   errors: ['wrong_password', 'balance_left'],
 })
 
-export const meEndpoints = [getMe, updateUser, changeEmail, resendConfirmation, changePassword, listSessions, endSession, endAllSessions, exportMe, deleteMe]
+export const meEndpoints = [
+  getMe,
+  updateUser,
+  changeEmail,
+  resendConfirmation,
+  changePassword,
+  listSessions,
+  endSession,
+  endAllSessions,
+  exportMe,
+  deleteMe,
+]

@@ -13,7 +13,12 @@ export const operatorSignIn = endpoint({
   access: 'visitor',
   params: none,
   query: none,
-  body: z.object({ username: z.string({ error: 'username_required' }).check(z.trim(), z.minLength(1, { error: 'username_required' }), z.maxLength(100)), password: zPassword }),
+  body: z.object({
+    username: z
+      .string({ error: 'username_required' })
+      .check(z.trim(), z.minLength(1, { error: 'username_required' }), z.maxLength(100)),
+    password: zPassword,
+  }),
   answer: z.object({ token: z.string() }),
   errors: ['wrong_credentials'],
 })
@@ -60,17 +65,37 @@ export const operatorStatus = endpoint({
 })
 
 /** Every change carries its reason, kept in the audit log. */
-const zReason = z.string({ error: 'reason_required' }).check(z.trim(), z.minLength(3, { error: 'reason_required' }), z.maxLength(500, { error: 'reason_too_long' }))
+const zReason = z
+  .string({ error: 'reason_required' })
+  .check(z.trim(), z.minLength(3, { error: 'reason_required' }), z.maxLength(500, { error: 'reason_too_long' }))
 
-const zHttpUrl = z.string({ error: 'url_invalid' }).check(z.trim(), z.maxLength(500, { error: 'url_invalid' }), z.regex(/^https?:\/\/[^\s]+$/, { error: 'url_invalid' }))
+const zHttpUrl = z
+  .string({ error: 'url_invalid' })
+  .check(z.trim(), z.maxLength(500, { error: 'url_invalid' }), z.regex(/^https?:\/\/[^\s]+$/, { error: 'url_invalid' }))
 
-export const zSlide = z.object({ _id: zId, _upload: zFileRef, url: z.string(), sponsorUrl: z.string(), alt: z.string(), place: z.number(), active: z.boolean() })
+export const zSlide = z.object({
+  _id: zId,
+  _upload: zFileRef,
+  url: z.string(),
+  sponsorUrl: z.string(),
+  alt: z.string(),
+  place: z.number(),
+  active: z.boolean(),
+})
 
 const zSlideInput = {
   _upload: z.string({ error: 'photo_required' }).check(z.regex(/^[0-9a-f]{24}$/, { error: 'photo_required' })),
   sponsorUrl: zHttpUrl,
-  alt: z.string({ error: 'alt_required' }).check(z.trim(), z.minLength(3, { error: 'alt_required' }), z.maxLength(200, { error: 'alt_too_long' })),
-  place: z.number({ error: 'place_invalid' }).check(z.int({ error: 'place_invalid' }), z.minimum(1, { error: 'place_invalid' }), z.maximum(99, { error: 'place_invalid' })),
+  alt: z
+    .string({ error: 'alt_required' })
+    .check(z.trim(), z.minLength(3, { error: 'alt_required' }), z.maxLength(200, { error: 'alt_too_long' })),
+  place: z
+    .number({ error: 'place_invalid' })
+    .check(
+      z.int({ error: 'place_invalid' }),
+      z.minimum(1, { error: 'place_invalid' }),
+      z.maximum(99, { error: 'place_invalid' }),
+    ),
   active: z.boolean(),
 }
 
@@ -126,7 +151,16 @@ export const operatorSlideSettings = endpoint({
   summary: 'Sets the seconds each slide stays (2 to 60)',
   method: 'PUT',
   path: '/api/operator/settings/slides',
-  body: z.object({ time: z.number({ error: 'time_invalid' }).check(z.int({ error: 'time_invalid' }), z.minimum(2, { error: 'time_invalid' }), z.maximum(60, { error: 'time_invalid' })), reason: zReason }),
+  body: z.object({
+    time: z
+      .number({ error: 'time_invalid' })
+      .check(
+        z.int({ error: 'time_invalid' }),
+        z.minimum(2, { error: 'time_invalid' }),
+        z.maximum(60, { error: 'time_invalid' }),
+      ),
+    reason: zReason,
+  }),
   answer: zDone,
   errors: [],
 })
@@ -161,7 +195,14 @@ export const operatorMail = endpoint({
   method: 'GET',
   path: '/api/operator/mailbox/:id',
   params: z.object({ id: zId }),
-  answer: z.object({ _id: zId, to: z.string(), subject: z.string(), text: z.string(), html: z.string(), sentAt: zDate }),
+  answer: z.object({
+    _id: zId,
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    sentAt: zDate,
+  }),
   errors: ['not_found'],
 })
 
@@ -172,11 +213,31 @@ export const operatorAudit = endpoint({
   method: 'GET',
   path: '/api/operator/audit',
   query: z.object(zPageQuery),
-  answer: zPaged(z.object({ _id: zId, operator: z.string(), action: z.string(), subject: z.string(), reason: z.string(), at: zDate })),
+  answer: zPaged(
+    z.object({
+      _id: zId,
+      operator: z.string(),
+      action: z.string(),
+      subject: z.string(),
+      reason: z.string(),
+      at: zDate,
+    }),
+  ),
   errors: [],
 })
 
 export const operatorEndpoints = [
-  operatorSignIn, operatorSignOut, operatorMe, operatorStatus, operatorSlides, operatorCreateSlide, operatorUpdateSlide,
-  operatorDeleteSlide, operatorSlideSettings, operatorUpload, operatorMailbox, operatorMail, operatorAudit,
+  operatorSignIn,
+  operatorSignOut,
+  operatorMe,
+  operatorStatus,
+  operatorSlides,
+  operatorCreateSlide,
+  operatorUpdateSlide,
+  operatorDeleteSlide,
+  operatorSlideSettings,
+  operatorUpload,
+  operatorMailbox,
+  operatorMail,
+  operatorAudit,
 ]

@@ -5,4 +5,8 @@ import { housekeepingJobs } from '#server/platform/housekeeping.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 
 /** Every module's jobs. `deps` is asked for when a job runs, so the set can be read before the rest is made. */
-export const jobSets = (deps: () => Deps): JobSet[] => [housekeepingJobs(deps), accountJobs(deps), notificationJobs(deps)]
+export const jobSets = (deps: () => Deps): JobSet[] => [
+  housekeepingJobs(deps),
+  accountJobs(deps),
+  notificationJobs(deps),
+]

@@ -21,7 +21,10 @@ test('what arrives while a batch runs goes together with the next one', async ()
 })
 
 test('one refused item does not harm the others of its batch', async () => {
-  const add = createBatch<number, number>(async items => items.map(item => (item === 2 ? new Error('refused') : item)), { largest: 10, waiting: 10 })
+  const add = createBatch<number, number>(
+    async items => items.map(item => (item === 2 ? new Error('refused') : item)),
+    { largest: 10, waiting: 10 },
+  )
   const answers = await Promise.allSettled([add(1), add(2), add(3)])
   expect(answers.map(answer => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })

@@ -89,7 +89,8 @@ type Env = z.output<typeof zEnv>
 
 function requireForProduction(e: Env): void {
   const missing: string[] = []
-  if (!e.COMPLIANCE_PROFILE) missing.push('COMPLIANCE_PROFILE (licensed, fantasy or free: which games the law lets you run)')
+  if (!e.COMPLIANCE_PROFILE)
+    missing.push('COMPLIANCE_PROFILE (licensed, fantasy or free: which games the law lets you run)')
   if (!e.SECRET_KEY || e.SECRET_KEY.length < 32) missing.push('SECRET_KEY (at least 32 random characters)')
   if (!e.SMTP_URL) missing.push('SMTP_URL (recovery of a password goes by mail)')
   if (!e.PUBLIC_URL) missing.push('PUBLIC_URL (the address players use; links in mails start with it)')

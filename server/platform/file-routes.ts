@@ -17,7 +17,13 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
     await deps.throttle.take(`upload:${session?.subjectId ?? caller.address}`, PER_SOURCE)
     if (!file) return fail('invalid_input', { fields: { file: 'required' } })
     const content = await reencodeImage(file.content, { width: AVATAR_PIXELS, height: AVATAR_PIXELS, fit: 'cover' })
-    const stored = await storeFile(deps, { kind: 'avatar', ownerId: session?.subjectId ?? null, mime: 'image/webp', filename: webpName(file.filename), content })
+    const stored = await storeFile(deps, {
+      kind: 'avatar',
+      ownerId: session?.subjectId ?? null,
+      mime: 'image/webp',
+      filename: webpName(file.filename),
+      content,
+    })
     return { _id: stored.id, filename: stored.filename }
   })
   serveDownloads(app, deps)
@@ -36,4 +42,10 @@ export function serveDownloads(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The name the file keeps, with the ending of what it was made into. */
-export const webpName = (filename: string): string => `${filename.replace(/\.\w{1,5}$/, '').replace(/[^\w.-]/g, '_').slice(0, 80) || 'image'}.webp`
+export const webpName = (filename: string): string =>
+  `${
+    filename
+      .replace(/\.\w{1,5}$/, '')
+      .replace(/[^\w.-]/g, '_')
+      .slice(0, 80) || 'image'
+  }.webp`

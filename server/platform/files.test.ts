@@ -18,23 +18,33 @@ async function bucket(): Promise<Files> {
   const objects = new Map<string, { content: Buffer; mime: string | undefined }>()
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    const signed = /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/auto\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/
+    const signed =
+      /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/auto\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/
     if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end()
     if (!path.startsWith('/crava/')) return response.writeHead(404).end()
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      if (request.method === 'PUT') objects.set(path, { content: Buffer.concat(parts), mime: request.headers['content-type'] })
+      if (request.method === 'PUT')
+        objects.set(path, { content: Buffer.concat(parts), mime: request.headers['content-type'] })
       else if (request.method === 'DELETE') objects.delete(path)
       const kept = objects.get(path)
       if (request.method === 'GET' && !kept) return response.writeHead(404).end()
-      response.writeHead(200, { 'content-type': kept?.mime ?? 'text/plain' }).end(request.method === 'GET' ? kept?.content : '')
+      response
+        .writeHead(200, { 'content-type': kept?.mime ?? 'text/plain' })
+        .end(request.method === 'GET' ? kept?.content : '')
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>(resolve => server.close(() => resolve())))
   const { port } = server.address() as AddressInfo
-  return s3Files({ endpoint: `http://127.0.0.1:${port}`, bucket: 'crava', region: 'auto', accessKeyId: 'test-key', secretAccessKey: 'test-secret' })
+  return s3Files({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'crava',
+    region: 'auto',
+    accessKeyId: 'test-key',
+    secretAccessKey: 'test-secret',
+  })
 }
 
 test.each([
@@ -53,7 +63,13 @@ test.each([
 })
 
 test('a bucket that refuses is an error, never an empty file', async () => {
-  const files = s3Files({ endpoint: 'http://127.0.0.1:9', bucket: 'crava', region: 'auto', accessKeyId: 'test-key', secretAccessKey: 'test-secret' })
+  const files = s3Files({
+    endpoint: 'http://127.0.0.1:9',
+    bucket: 'crava',
+    region: 'auto',
+    accessKeyId: 'test-key',
+    secretAccessKey: 'test-secret',
+  })
   await expect(files.get(newFileId())).rejects.toThrow()
 })
 

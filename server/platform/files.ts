@@ -49,15 +49,29 @@ function ignoreMissing(error: NodeJS.ErrnoException): null {
 
 /** Files in a bucket, path-style addresses, requests signed with AWS Signature 4. */
 export function s3Files(s3: NonNullable<Config['s3']>): Files {
-  const client = new AwsClient({ accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey, region: s3.region, service: 's3', retries: 3 })
+  const client = new AwsClient({
+    accessKeyId: s3.accessKeyId,
+    secretAccessKey: s3.secretAccessKey,
+    region: s3.region,
+    service: 's3',
+    retries: 3,
+  })
   const request = async (id: string, init: RequestInit) => {
-    const answer = await client.fetch(`${s3.endpoint}/${s3.bucket}/${id}`, { ...init, signal: AbortSignal.timeout(20_000) })
-    if (!answer.ok && answer.status !== 404) throw new Error(`The file store answered ${answer.status} to ${init.method ?? 'GET'}`)
+    const answer = await client.fetch(`${s3.endpoint}/${s3.bucket}/${id}`, {
+      ...init,
+      signal: AbortSignal.timeout(20_000),
+    })
+    if (!answer.ok && answer.status !== 404)
+      throw new Error(`The file store answered ${answer.status} to ${init.method ?? 'GET'}`)
     return answer
   }
   return {
     put: async (id, content, mime) => {
-      const answer = await request(id, { method: 'PUT', body: new Uint8Array(content), headers: { 'content-type': mime } })
+      const answer = await request(id, {
+        method: 'PUT',
+        body: new Uint8Array(content),
+        headers: { 'content-type': mime },
+      })
       if (answer.status === 404) throw new Error('The file store has no such bucket')
     },
     get: async id => {

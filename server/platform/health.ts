@@ -12,6 +12,9 @@ export function serveHealth(app: FastifyInstance, { db }: Deps): void {
       ),
       new Promise<boolean>(resolve => setTimeout(() => resolve(false), 2_000).unref()),
     ])
-    return reply.code(healthy ? 200 : 503).header('cache-control', 'no-store').send({ healthy })
+    return reply
+      .code(healthy ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ healthy })
   })
 }

@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all(ends.map(end => end())))
 
 /** Sends bytes as they are, which fetch would not. */
-function raw(method: string, path: string, headers: Record<string, string>, body: string | Buffer = ''): Promise<{ status: number; text: string }> {
+function raw(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string | Buffer = '',
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, app.playerUrl), { method, headers }, answer => {
       let text = ''
@@ -32,11 +37,32 @@ describe('whatever is sent, the answer is a 4xx with a code, quickly', () => {
     ['null', 'POST', '/auth/local', json, 'null', 'invalid_input'],
     ['a text where an object belongs', 'POST', '/auth/local', json, '"hello"', 'invalid_input'],
     ['numbers as names', 'POST', '/auth/local', json, '{"username":1,"password":[]}', 'invalid_input'],
-    ['a prototype as a key', 'POST', '/auth/local', json, '{"__proto__":{"username":"x"},"password":"y"}', 'invalid_input'],
+    [
+      'a prototype as a key',
+      'POST',
+      '/auth/local',
+      json,
+      '{"__proto__":{"username":"x"},"password":"y"}',
+      'invalid_input',
+    ],
     ['a body of another kind', 'POST', '/auth/local', { 'content-type': 'text/xml' }, '<a/>', 'unsupported_media'],
-    ['a body that is too large', 'POST', '/auth/local', json, JSON.stringify({ username: 'x'.repeat(200_000) }), 'too_large'],
+    [
+      'a body that is too large',
+      'POST',
+      '/auth/local',
+      json,
+      JSON.stringify({ username: 'x'.repeat(200_000) }),
+      'too_large',
+    ],
     ['no multipart where a file belongs', 'POST', '/api/upload', json, '{}', 'unsupported_media'],
-    ['multipart without its end', 'POST', '/api/upload', { 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc', 'malformed_body'],
+    [
+      'multipart without its end',
+      'POST',
+      '/api/upload',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      'malformed_body',
+    ],
     ['an unknown call', 'GET', '/api/nothing', {}, '', 'not_found'],
     ['an unknown method', 'PUT', '/auth/local', json, '{}', 'not_found'],
     ['an id that is none', 'GET', '/api/file/zzz', {}, '', 'not_found'],
@@ -82,9 +108,14 @@ test('the API describes itself: every call is in its OpenAPI document, with a pa
     [app.playerUrl, app.apps.player],
     [app.operatorUrl, app.apps.operator],
   ] as const) {
-    const document = (await (await fetch(new URL('/api/openapi.json', base))).json()) as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> }
+    const document = (await (await fetch(new URL('/api/openapi.json', base))).json()) as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
     expect(document.openapi).toBe('3.1.0')
-    const described = Object.values(document.paths).flatMap(path => Object.values(path).map(operation => operation.operationId))
+    const described = Object.values(document.paths).flatMap(path =>
+      Object.values(path).map(operation => operation.operationId),
+    )
     expect(described.sort()).toEqual(instance.endpoints.map(endpoint => endpoint.name).sort())
     const page = await fetch(new URL('/api/docs/', base))
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -49,7 +49,8 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, kind: Sess
     reply.header('x-frame-options', 'DENY')
     reply.header('cross-origin-opener-policy', 'same-origin')
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(self)')
-    if (deps.config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (deps.config.publicUrl.startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   acceptEmptyJson(app)
   logRequests(app, deps.log, metrics, kind)
@@ -77,7 +78,16 @@ function logRequests(app: FastifyInstance, log: Log, metrics: Metrics, kind: Ses
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config?.operation ?? (request.routeOptions.url ? 'page' : 'unknown')
     metrics.request(kind, operation, reply.statusCode, reply.elapsedTime / 1_000)
-    log.info({ operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime), subject: request.subjectId, id: request.id }, 'request')
+    log.info(
+      {
+        operation,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        subject: request.subjectId,
+        id: request.id,
+      },
+      'request',
+    )
   })
 }
 
@@ -103,7 +113,8 @@ function asRefusal(error: FastifyError): Refusal {
   const known = FASTIFY_CODES[error.code]
   if (known) return new Refusal(known)
   // Whatever else Fastify or a plugin refuses with a 4xx is a request it could not read.
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('malformed_body')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('malformed_body')
   return new Refusal('server_error')
 }
 

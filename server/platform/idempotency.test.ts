@@ -23,7 +23,8 @@ test('W6: a used key with another input, or for another call, is refused', async
   const app = await startTestApp()
   const { db } = app.deps
   await db.tx(tx => once(tx, app.clock.now(), call, async () => 'done'))
-  const other = (changes: Partial<typeof call>) => db.tx(tx => once(tx, app.clock.now(), { ...call, ...changes }, async () => 'done'))
+  const other = (changes: Partial<typeof call>) =>
+    db.tx(tx => once(tx, app.clock.now(), { ...call, ...changes }, async () => 'done'))
   await expect(other({ input: '{"amount":6}' })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   await expect(other({ operation: 'withdraw' })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   await expect(other({ subjectId: 'b'.repeat(24) })).resolves.toBe('done')

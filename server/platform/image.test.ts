@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 import { reencodeImage } from './image.ts'
 
 const avatar = { width: 512, height: 512, fit: 'cover' } as const
-const ground = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#41df70' } })
+const ground = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#41df70' } })
 
 test('a picture comes out square, small, WebP, and without a word about where it was taken', async () => {
-  const photo = await ground(1_600, 900).withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitudeRef: 'S' } }).jpeg().toBuffer()
+  const photo = await ground(1_600, 900)
+    .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitudeRef: 'S' } })
+    .jpeg()
+    .toBuffer()
   expect((await sharp(photo).metadata()).exif).toBeDefined()
   const made = await sharp(await reencodeImage(photo, avatar)).metadata()
   expect(made).toMatchObject({ format: 'webp', width: 512, height: 512 })
@@ -29,7 +33,9 @@ test.each([
 
 test('a picture cut in the middle is refused', async () => {
   const whole = await ground(800, 800).png().toBuffer()
-  await expect(reencodeImage(whole.subarray(0, whole.length / 2), avatar)).rejects.toMatchObject({ code: 'image_invalid' })
+  await expect(reencodeImage(whole.subarray(0, whole.length / 2), avatar)).rejects.toMatchObject({
+    code: 'image_invalid',
+  })
 })
 
 test('a bomb, small as a file and huge as a picture, is refused before it is unpacked', async () => {

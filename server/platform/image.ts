@@ -10,7 +10,10 @@ const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
  * and written anew as WebP without metadata. Refuses other kinds (415 `unsupported_media`), and what is broken or has over
  * 40 megapixels (422 `image_invalid`), before its pixels are unpacked.
  */
-export async function reencodeImage(content: Buffer, size: { width: number; height: number; fit: 'cover' | 'inside' }): Promise<Buffer> {
+export async function reencodeImage(
+  content: Buffer,
+  size: { width: number; height: number; fit: 'cover' | 'inside' },
+): Promise<Buffer> {
   const kind = await fileTypeFromBuffer(content)
   if (!kind || !ACCEPTED.has(kind.mime)) fail('unsupported_media')
   try {

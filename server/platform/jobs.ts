@@ -1,4 +1,12 @@
-import { Logger as WorkerLogger, type ParsedCronItem, parseCronItems, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
+import {
+  Logger as WorkerLogger,
+  type ParsedCronItem,
+  parseCronItems,
+  run,
+  runOnce,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Db, JsonObject } from './db.ts'
 import type { Log } from './log.ts'
@@ -34,7 +42,11 @@ interface JobDeps {
 }
 
 /** Starts working the queue. `stop` lets running jobs end. */
-export async function startWorker(deps: JobDeps, sets: readonly JobSet[], concurrency: number): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(
+  deps: JobDeps,
+  sets: readonly JobSet[],
+  concurrency: number,
+): Promise<{ stop(): Promise<void> }> {
   const runner: Runner = await run({
     pgPool: deps.db.pool,
     concurrency,
@@ -73,7 +85,10 @@ function taskList({ log, metrics }: JobDeps, sets: readonly JobSet[]): TaskList 
       } catch (error) {
         metrics.job(name, false)
         const last = helpers.job.attempts >= helpers.job.max_attempts
-        log[last ? 'error' : 'warn']({ err: error, task: name, attempt: helpers.job.attempts }, last ? 'job gave up' : 'job failed, will be tried again')
+        log[last ? 'error' : 'warn'](
+          { err: error, task: name, attempt: helpers.job.attempts },
+          last ? 'job gave up' : 'job failed, will be tried again',
+        )
         throw error
       }
     }
@@ -82,7 +97,9 @@ function taskList({ log, metrics }: JobDeps, sets: readonly JobSet[]): TaskList 
 }
 
 function cronItems(sets: readonly JobSet[]): ParsedCronItem[] {
-  return parseCronItems(sets.flatMap(set => set.cron ?? []).map(({ pattern, task }) => ({ match: pattern, task, identifier: task })))
+  return parseCronItems(
+    sets.flatMap(set => set.cron ?? []).map(({ pattern, task }) => ({ match: pattern, task, identifier: task })),
+  )
 }
 
 /** The queue's own chatter goes to debug; what went wrong in a job is logged by the task above. */

@@ -6,7 +6,13 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'
 
 function connect(url: string, token: unknown): { socket: Socket; heard: [string, unknown][] } {
-  const socket = io(url, { path: '/socket.io', auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  const socket = io(url, {
+    path: '/socket.io',
+    auth: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  })
   const heard: [string, unknown][] = []
   socket.onAny((name: string, payload: unknown) => heard.push([name, payload]))
   onTestFinished(() => void socket.disconnect())

@@ -16,9 +16,19 @@ export interface LiveEvent<P extends z.ZodMiniType, A extends string[]> {
 
 export interface Live {
   /** Sends an event to every socket of a user, whatever process holds it. */
-  toUser<P extends z.ZodMiniType, A extends string[]>(userId: string, event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void
+  toUser<P extends z.ZodMiniType, A extends string[]>(
+    userId: string,
+    event: LiveEvent<P, A>,
+    ids: A,
+    payload: z.output<P>,
+  ): void
   /** Sends an event to the members of a room the server joined sockets to. */
-  toRoom<P extends z.ZodMiniType, A extends string[]>(room: string, event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void
+  toRoom<P extends z.ZodMiniType, A extends string[]>(
+    room: string,
+    event: LiveEvent<P, A>,
+    ids: A,
+    payload: z.output<P>,
+  ): void
   /** Closes the sockets of ended sessions, in every process. */
   endSessions(sessionIds: readonly string[]): void
   close(): Promise<void>
@@ -79,6 +89,12 @@ async function admitSocket(deps: { db: Db; clock: Clock }, token: unknown, rooms
   return { session, rooms: [userRoom(session.subjectId), sessionRoom(session.id), ...(await roomsOf(session))] }
 }
 
-function send<P extends z.ZodMiniType, A extends string[]>(io: Server, room: string, event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void {
+function send<P extends z.ZodMiniType, A extends string[]>(
+  io: Server,
+  room: string,
+  event: LiveEvent<P, A>,
+  ids: A,
+  payload: z.output<P>,
+): void {
   io.to(room).emit(event.name(...ids), encode(event.payload, payload))
 }

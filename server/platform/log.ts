@@ -9,7 +9,21 @@ export function createLog(level: string): Log {
     base: { app: 'crava' },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', 'newPassword', 'token', 'cpf', 'docNumber', 'pixKey', 'authorization', '*.password', '*.token', '*.cpf', '*.docNumber', '*.pixKey', '*.authorization'],
+      paths: [
+        'password',
+        'newPassword',
+        'token',
+        'cpf',
+        'docNumber',
+        'pixKey',
+        'authorization',
+        '*.password',
+        '*.token',
+        '*.cpf',
+        '*.docNumber',
+        '*.pixKey',
+        '*.authorization',
+      ],
       remove: true,
     },
   })

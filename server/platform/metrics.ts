@@ -19,7 +19,12 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  const jobs = new Counter({ name: 'crava_jobs_total', help: 'Jobs that ended, by task and outcome.', labelNames: ['task', 'outcome'], registers: [registry] })
+  const jobs = new Counter({
+    name: 'crava_jobs_total',
+    help: 'Jobs that ended, by task and outcome.',
+    labelNames: ['task', 'outcome'],
+    registers: [registry],
+  })
   return {
     registry,
     request: (app, operation, status, seconds) => requests.observe({ app, operation, status: String(status) }, seconds),

@@ -27,7 +27,10 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     for (const { name, text, checksum } of await readMigrations()) {
       const before = known.get(name)
       if (before === checksum) continue
-      if (before) throw new Error(`Migration ${name} was changed after it was applied. Migrations are forward only: write a new one.`)
+      if (before)
+        throw new Error(
+          `Migration ${name} was changed after it was applied. Migrations are forward only: write a new one.`,
+        )
       await applyOne(client, name, text, checksum)
       done.push(name)
     }

@@ -15,7 +15,10 @@ interface JsonSchema {
 }
 
 /** OpenAPI 3.1 of an app at `/api/openapi.json`, with a readable page at `/api/docs`, made from the endpoints it serves. */
-export async function serveOpenApi(app: FastifyInstance, about: { title: string; description: string; version: string }): Promise<void> {
+export async function serveOpenApi(
+  app: FastifyInstance,
+  about: { title: string; description: string; version: string },
+): Promise<void> {
   const document = () => openApi(about, app.endpoints)
   let made: ReturnType<typeof openApi> | undefined
   app.get('/api/openapi.json', { config: { operation: 'openApi' } }, async () => (made ??= document()))
@@ -58,7 +61,10 @@ function operation(endpoint: Endpoint) {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(hasBody(endpoint) ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: wire(endpoint.answer, 'output') } } },
+      [endpoint.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: wire(endpoint.answer, 'output') } },
+      },
       ...refusals(endpoint),
     },
   }
@@ -86,19 +92,28 @@ function parameters(schema: Schema, place: 'path' | 'query') {
 }
 
 function refusals(endpoint: Endpoint) {
-  const codes = [...new Set([...endpoint.errors, ...COMMON, ...(endpoint.access === 'visitor' ? [] : (['unauthorized'] as const))])]
+  const codes = [
+    ...new Set([...endpoint.errors, ...COMMON, ...(endpoint.access === 'visitor' ? [] : (['unauthorized'] as const))]),
+  ]
   const byStatus = Map.groupBy(codes, code => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
-      { description: group.map(code => `\`${code}\``).join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      {
+        description: group.map(code => `\`${code}\``).join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     ]),
   )
 }
 
 /** JSON Schema of the wire side: codecs are shown as what travels (their input). */
 function wire(schema: Schema, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+  }) as JsonSchema
   if (io === 'output') return rest
   return rest
 }

@@ -138,6 +138,14 @@ export interface Operator {
   username: string;
 }
 
+export interface RankingScore {
+  account_id: string;
+  mode: string;
+  period: string;
+  score: bigint;
+  username: string;
+}
+
 export interface RateLimit {
   key: string;
   tat: Timestamp;
@@ -170,7 +178,6 @@ export interface Slide {
   id: string;
   place: number;
   sponsor_url: string;
-  url: Generated<string>;
 }
 
 export interface Wallet {
@@ -191,6 +198,7 @@ export interface DB {
   movement: Movement;
   notification: Notification;
   operator: Operator;
+  ranking_score: RankingScore;
   rate_limit: RateLimit;
   session: Session;
   setting: Setting;

@@ -22,7 +22,11 @@ export interface Call<E extends Endpoint> {
   query: z.output<E['query']>
   body: z.output<E['body']>
   /** The session's account or operator: null only where the endpoint lets visitors in. */
-  session: E extends Endpoint<Schema, Schema, Schema, Schema, infer S> ? (S extends 'visitor' ? Session | null : Session) : never
+  session: E extends Endpoint<Schema, Schema, Schema, Schema, infer S>
+    ? S extends 'visitor'
+      ? Session | null
+      : Session
+    : never
   caller: Caller
   /** The Idempotency-Key header, on calls that move money (W6). */
   idempotencyKey: string | undefined
@@ -63,7 +67,9 @@ export function serve<E extends Endpoint>(
     config: { operation: endpoint.name },
     handler: async (request, reply) => {
       const session = await admit(app, request, endpoint.access)
-      const parts = endpoint.upload ? await readUpload(request, endpoint.upload) : { body: request.body ?? {}, file: undefined }
+      const parts = endpoint.upload
+        ? await readUpload(request, endpoint.upload)
+        : { body: request.body ?? {}, file: undefined }
       const call = {
         ...decodeParts(endpoint, request, parts.body),
         session,
@@ -135,7 +141,8 @@ export function callerOf(request: FastifyRequest): Caller {
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return fail('invalid_input', { fields: { 'idempotency-key': 'invalid' } })
+  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key))
+    return fail('invalid_input', { fields: { 'idempotency-key': 'invalid' } })
   return key
 }
 

@@ -73,7 +73,12 @@ async function touch(db: Db, kind: SessionKind, id: string, at: Date): Promise<v
 }
 
 /** The open sessions of one subject, newest first. */
-export async function listSessions(from: Reader, at: Date, kind: SessionKind, subjectId: string): Promise<SessionRow[]> {
+export async function listSessions(
+  from: Reader,
+  at: Date,
+  kind: SessionKind,
+  subjectId: string,
+): Promise<SessionRow[]> {
   return from.q
     .selectFrom('session')
     .select(['id', 'device', 'address', 'created_at as createdAt', 'seen_at as seenAt'])

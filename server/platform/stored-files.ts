@@ -55,7 +55,11 @@ export async function releaseFile(tx: Tx, id: string, at: Date): Promise<void> {
 
 /** What is known about a file, or undefined. */
 export function findFile(from: Reader, id: string) {
-  return from.q.selectFrom('file').select(['id', 'mime', 'filename', 'kind', 'owner_id']).where('id', '=', id).executeTakeFirst()
+  return from.q
+    .selectFrom('file')
+    .select(['id', 'mime', 'filename', 'kind', 'owner_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Removes bytes and rows of orphans whose time is up, at most 500 a time. Bytes first: a crash leaves a row that is tried again. */

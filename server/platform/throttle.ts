@@ -49,7 +49,9 @@ export function createThrottle(db: Db, clock: Clock): Throttle {
       return tat ? Math.max(0, waitOf(tat, clock.now(), perMs / burst, perMs)) : 0
     },
     giveBack: async (key, { burst, perMs }) => {
-      await db.rows(sql`update rate_limit set tat = tat - ${`${perMs / burst} milliseconds`}::interval where key = ${key}`)
+      await db.rows(
+        sql`update rate_limit set tat = tat - ${`${perMs / burst} milliseconds`}::interval where key = ${key}`,
+      )
     },
     clear: async key => {
       await db.rows(sql`delete from rate_limit where key = ${key}`)

@@ -12,16 +12,17 @@ const API = /^\/(api|auth|webhooks|socket\.io|healthz|metrics)(\/|$)/
 export async function serveWeb(app: FastifyInstance, client: 'web' | 'operator'): Promise<void> {
   const root = fileURLToPath(new URL(`../../dist/${client}/`, import.meta.url))
   const built = existsSync(root)
-  if (built) await app.register(fastifyStatic, {
-    root,
-    index: false,
-    preCompressed: true,
-    wildcard: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+  if (built)
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      preCompressed: true,
+      wildcard: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
   if (built) app.get('/', { config: { operation: 'page' } }, (_request, reply) => reply.sendFile('index.html'))
   app.setNotFoundHandler(async (request, reply) => {
     if (built && isPage(request)) return reply.code(200).sendFile('index.html')

@@ -49,7 +49,9 @@ export interface TestApp extends Started {
 }
 
 /** Starts the product on a fresh clone of the template; everything is stopped and removed when the test (or file) ends. */
-export async function startTestApp(options: { env?: Record<string, string>; onEnd?: (end: () => Promise<void>) => void; databaseUrl?: string } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { env?: Record<string, string>; onEnd?: (end: () => Promise<void>) => void; databaseUrl?: string } = {},
+): Promise<TestApp> {
   const made = options.databaseUrl ? undefined : await cloneTemplate()
   const databaseUrl = options.databaseUrl ?? made?.url ?? ''
   const dataDir = await mkdtemp(join(tmpdir(), 'crava-test-'))
@@ -61,7 +63,17 @@ export async function startTestApp(options: { env?: Record<string, string>; onEn
     worker: false,
     mail: { send: async mail => void mails.push(mail) },
     progress: () => undefined,
-    env: { NODE_ENV: 'test', DEMO: '0', PORT: '0', OPERATOR_PORT: '0', DATA_DIR: dataDir, DATABASE_POOL: '8', LOG_LEVEL: 'silent', ...TEST_ENV, ...options.env },
+    env: {
+      NODE_ENV: 'test',
+      DEMO: '0',
+      PORT: '0',
+      OPERATOR_PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_POOL: '8',
+      LOG_LEVEL: 'silent',
+      ...TEST_ENV,
+      ...options.env,
+    },
   })
   ;(options.onEnd ?? onTestFinished)(async () => {
     await started.stop()
@@ -73,7 +85,8 @@ export async function startTestApp(options: { env?: Record<string, string>; onEn
     clock,
     mails,
     databaseUrl,
-    drain: () => drainJobs({ db: started.deps.db, log: started.deps.log, metrics: started.metrics }, started.jobs, clock.now()),
+    drain: () =>
+      drainJobs({ db: started.deps.db, log: started.deps.log, metrics: started.metrics }, started.jobs, clock.now()),
     call: (endpoint, parts = {}, token = undefined) =>
       callOver(endpoint.path.includes('/operator') ? started.operatorUrl : started.playerUrl, endpoint, parts, token),
   }
@@ -91,7 +104,10 @@ async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> 
   const server = inject('databaseUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(server, `create database ${name} template crava_template`)
-  return { url: withDatabase(server, name), drop: () => asAdmin(server, `drop database if exists ${name} with (force)`) }
+  return {
+    url: withDatabase(server, name),
+    drop: () => asAdmin(server, `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function asAdmin(server: string, statement: string): Promise<void> {
@@ -100,14 +116,25 @@ async function asAdmin(server: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-async function callOver<E extends Endpoint>(base: string, endpoint: E, parts: CallParts, token: string | undefined): Promise<Answer<E>> {
-  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(parts.params?.[name] ?? `:${name}`))
+async function callOver<E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  parts: CallParts,
+  token: string | undefined,
+): Promise<Answer<E>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(parts.params?.[name] ?? `:${name}`),
+  )
   const url = new URL(path, base)
   for (const [name, value] of Object.entries(parts.query ?? {})) url.searchParams.set(name, String(value))
   const hasBody = endpoint.method !== 'GET' && parts.body !== undefined
   const answer = await fetch(url, {
     method: endpoint.method,
-    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: token } : {}), ...parts.headers },
+    headers: {
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: token } : {}),
+      ...parts.headers,
+    },
     ...(parts.form ? { body: parts.form } : hasBody ? { body: JSON.stringify(parts.body) } : {}),
   })
   const text = await answer.text()

@@ -28,7 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = given ?? engine?.url ?? ''
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  const old = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'test_%' or datname = $1", [TEMPLATE])
+  const old = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'test_%' or datname = $1",
+    [TEMPLATE],
+  )
   for (const { datname } of old.rows) await admin.query(`drop database if exists ${datname} with (force)`)
   await admin.query(`create database ${TEMPLATE}`)
   const pool = new pg.Pool({ connectionString: withDatabase(url, TEMPLATE), max: 4 })

@@ -1,9 +1,9 @@
-import { signIn } from '#contract/api/access.ts'
-import { createUser } from '#contract/api/access.ts'
+import { createUser, signIn } from '#contract/api/access.ts'
 import { uploadFile } from '#contract/api/files.ts'
 import sharp from 'sharp'
 import type { CallParts, Answer, TestApp } from './app.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { cpfOf } from './cpf.ts'
 
 /** A signed-up, signed-in player of a test. */
 export interface Player {
@@ -18,20 +18,11 @@ export interface Player {
 
 let made = 0
 
-/** A valid CPF made from a number below 10^9. */
-export function cpfOf(number: number): string {
-  const digits = String(number).padStart(9, '0').split('').map(Number)
-  for (let round = 0; round < 2; round += 1) {
-    const length = digits.length
-    const sum = digits.reduce((total, digit, index) => total + digit * (length + 1 - index), 0)
-    digits.push(((sum * 10) % 11) % 10)
-  }
-  return digits.join('')
-}
-
 /** A small real picture. */
 export async function picture(format: 'png' | 'jpeg' | 'webp' = 'png', size = 64): Promise<Buffer> {
-  return sharp({ create: { width: size, height: size, channels: 3, background: '#41df70' } }).toFormat(format).toBuffer()
+  return sharp({ create: { width: size, height: size, channels: 3, background: '#41df70' } })
+    .toFormat(format)
+    .toBuffer()
 }
 
 /** Uploads a picture as sign-up does and gives its id. */
@@ -43,7 +34,10 @@ export async function uploadAvatar(app: TestApp): Promise<string> {
 }
 
 /** What the sign-up form sends for a person nobody else is. */
-export async function signUpBody(app: TestApp, changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+export async function signUpBody(
+  app: TestApp,
+  changes: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
   made += 1
   const who = `pessoa${made}`
   return {

@@ -96,14 +96,26 @@ export function boundaryFindings(sources: readonly Source[], graph: Graph): Find
   )
 }
 
-/** rules.ts is arithmetic: it imports the contract and other rules of its module, nothing else. */
+/**
+ * rules.ts is arithmetic: it imports the contract and, of its own module, files that keep to the same (other rules, lists of words), so
+ * nothing it reaches knows a clock, a database or a framework.
+ */
 export function rulesFindings(sources: readonly Source[]): Finding[] {
-  const rules = sources.filter(source => /^server\/modules\/[^/]+\/rules(-[a-z-]+)?\.ts$/.test(source.path))
-  return rules.flatMap(source =>
-    importsOf(source)
-      .filter(({ specifier }) => !/^#contract\/|^\.\/rules[a-z-]*\.ts$/.test(specifier))
-      .map(({ specifier, line }) => `${source.path}:${line} imports ${specifier}: rules are pure, pass in what they need`),
-  )
+  const byPath = new Map(sources.filter(isCode).map(source => [source.path, source]))
+  const rules = [...byPath.keys()].filter(path => /^server\/modules\/[^/]+\/rules(-[a-z-]+)?\.ts$/.test(path))
+  const seen = new Set<string>()
+  const impurities = (path: string): Finding[] => {
+    const source = byPath.get(path)
+    if (!source || seen.has(path)) return []
+    seen.add(path)
+    return importsOf(source).flatMap(({ specifier, line }) => {
+      if (specifier.startsWith('#contract/')) return []
+      const own = specifier.startsWith('./') ? resolve(path, specifier) : undefined
+      if (own !== undefined) return impurities(own)
+      return [`${path}:${line} imports ${specifier}: rules are pure and so is what they import, pass in what they need`]
+    })
+  }
+  return rules.flatMap(impurities)
 }
 
 export const isSqlFile = (path: string): boolean => /^server\/modules\/[^/]+\/(sql|reads)(-[a-z-]+)?\.ts$/.test(path)

@@ -15,7 +15,7 @@ export type GameProgress = {
 }
 
 /** The bar in pieces. A screen reader hears one value. */
-export function GameProgressBar({ label, done, total, text, parts }: GameProgress): ReactElement {
+function GameProgressBar({ label, done, total, text, parts }: GameProgress): ReactElement {
   const value = {
     'aria-label': label,
     'aria-valuemin': 0,

@@ -1,28 +1,14 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { type ErrorAnswer, type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { type ErrorAnswer, errorStatus } from '#contract/errors.ts'
+import { CallError } from './call-error.ts'
 import { currentLang } from './i18n.ts'
 import { currentToken, forgetToken } from './session.ts'
 
-/** A refused or failed call. `code` is `network` when no answer came. */
-export class CallError extends Error {
-  readonly code: ErrorCode | 'network'
-  readonly status: number
-  readonly fields: Record<string, string>
-  /** Seconds to wait, on 429. */
-  readonly retryAfter: number | undefined
+export { CallError }
 
-  constructor(code: ErrorCode | 'network', status: number, fields: Record<string, string> = {}, retryAfter?: number) {
-    super(code)
-    this.name = 'CallError'
-    this.code = code
-    this.status = status
-    this.fields = fields
-    this.retryAfter = retryAfter
-  }
-}
-
-type Part<S extends Schema, K extends string> = Record<never, never> extends z.output<S> ? { [key in K]?: z.output<S> } : { [key in K]: z.output<S> }
+type Part<S extends Schema, K extends string> =
+  Record<never, never> extends z.output<S> ? { [key in K]?: z.output<S> } : { [key in K]: z.output<S> }
 /** What a call takes: each part of the contract that has something required in it. */
 export type CallParts<E extends Endpoint> = Part<E['params'], 'params'> &
   Part<E['query'], 'query'> &
@@ -33,7 +19,15 @@ export type CallParts<E extends Endpoint> = Part<E['params'], 'params'> &
  * and fields; on any 401 the session is forgotten.
  */
 export async function call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<z.output<E['answer']>> {
-  const given = parts as { params?: object; query?: object; body?: object; file?: Blob; filename?: string; signal?: AbortSignal; idempotencyKey?: string }
+  const given = parts as {
+    params?: object
+    query?: object
+    body?: object
+    file?: Blob
+    filename?: string
+    signal?: AbortSignal
+    idempotencyKey?: string
+  }
   const answer = await send(endpoint, given)
   if (!answer.ok) throw await refusalOf(answer)
   return z.decode(endpoint.answer, (await answer.json()) as never) as z.output<E['answer']>
@@ -41,7 +35,15 @@ export async function call<E extends Endpoint>(endpoint: E, parts: CallParts<E>)
 
 async function send(
   endpoint: Endpoint,
-  given: { params?: object; query?: object; body?: object; file?: Blob; filename?: string; signal?: AbortSignal; idempotencyKey?: string },
+  given: {
+    params?: object
+    query?: object
+    body?: object
+    file?: Blob
+    filename?: string
+    signal?: AbortSignal
+    idempotencyKey?: string
+  },
 ): Promise<Response> {
   const headers: Record<string, string> = { 'accept-language': currentLang() }
   const token = currentToken()
@@ -82,5 +84,10 @@ async function refusalOf(answer: Response): Promise<CallError> {
   const known = body?.code !== undefined && body.code in errorStatus ? body.code : undefined
   const wait = Number(answer.headers.get('retry-after'))
   if (answer.status === 401) forgetToken()
-  return new CallError(known ?? (answer.status >= 500 ? 'server_error' : 'invalid_input'), answer.status, body?.fields ?? {}, wait > 0 ? wait : undefined)
+  return new CallError(
+    known ?? (answer.status >= 500 ? 'server_error' : 'invalid_input'),
+    answer.status,
+    body?.fields ?? {},
+    wait > 0 ? wait : undefined,
+  )
 }

@@ -1,27 +1,26 @@
 import { defineWords } from './i18n.ts'
 
 /** Words that every feature uses. */
-export const commonWords = defineWords(
-  {
-    cancel: 'Cancelar',
-    close: 'Fechar',
-    back: 'Voltar',
-    retry: 'Tentar de novo',
-    save: 'Salvar',
-    loading: 'Carregando',
-    viewMore: 'Ver mais',
-    language: 'Idioma',
-    showPassword: 'Mostrar senha',
-    hidePassword: 'Esconder senha',
-    toasts: 'Avisos',
-    closeToast: 'Fechar aviso',
-    skip: 'Ir para o conteúdo',
-    home: 'Início',
-    leave: 'Sair desta página?',
-    leaveText: 'As alterações serão perdidas.',
-    leaveYes: 'Sair sem salvar',
-    stay: 'Ficar',
-  },
-  () => import('./common-words.en.ts'),
-)
-export type CommonWords = (typeof commonWords)['pt']
+const pt = {
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  back: 'Voltar',
+  retry: 'Tentar de novo',
+  save: 'Salvar',
+  loading: 'Carregando',
+  viewMore: 'Ver mais',
+  language: 'Idioma',
+  showPassword: 'Mostrar senha',
+  hidePassword: 'Esconder senha',
+  toasts: 'Avisos',
+  closeToast: 'Fechar aviso',
+  skip: 'Ir para o conteúdo',
+  home: 'Início',
+  leave: 'Sair desta página?',
+  leaveText: 'As alterações serão perdidas.',
+  leaveYes: 'Sair sem salvar',
+  stay: 'Ficar',
+}
+
+export type CommonWords = typeof pt
+export const commonWords = defineWords(pt, () => import('./common-words.en.ts'))

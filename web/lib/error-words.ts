@@ -22,11 +22,17 @@ const codes: Record<ErrorCode | 'network', Said> = {
   cpf_taken: { title: 'Dados inválidos.', text: 'Este CPF já tem uma conta.' },
   too_large: { title: 'Arquivo grande demais', text: 'Escolha uma imagem de até 10 MB.' },
   unsupported_media: { title: 'Tipo de arquivo não aceito', text: 'Use uma imagem JPG, PNG ou WebP.' },
-  image_invalid: { title: 'Não deu para abrir a imagem', text: 'Ela parece danificada ou é grande demais. Tente outra.' },
+  image_invalid: {
+    title: 'Não deu para abrir a imagem',
+    text: 'Ela parece danificada ou é grande demais. Tente outra.',
+  },
   wrong_credentials: { title: 'Erro de autenticação', text: 'Não foi possível entrar, confira seus dados.' },
   account_blocked: { title: 'Conta bloqueada', text: 'Fale com a gente pela página de ajuda.' },
   token_invalid: { title: 'Este link não vale mais', text: 'Ele já foi usado ou passou do prazo. Peça outro.' },
-  birth_date_fixed: { title: 'Data de nascimento já informada', text: 'Para corrigir, fale com a gente pela página de ajuda.' },
+  birth_date_fixed: {
+    title: 'Data de nascimento já informada',
+    text: 'Para corrigir, fale com a gente pela página de ajuda.',
+  },
   photo_unknown: { title: 'Envie a foto de novo', text: 'A imagem enviada não está mais guardada.' },
   balance_left: { title: 'Ainda há dinheiro na sua conta', text: 'Saque o saldo e espere seus jogos terminarem.' },
   idempotency_key_reused: unexpected,
@@ -75,8 +81,9 @@ const fields: Record<string, string> = {
   id_invalid: 'Informe um código válido',
 }
 
-export const errorWords = defineWords({ codes, fields, wait: (seconds: number) => waitPt(seconds) }, () => import('./error-words.en.ts'))
-export type ErrorWords = (typeof errorWords)['pt']
+const pt = { codes, fields, wait: (seconds: number) => waitPt(seconds) }
+export type ErrorWords = typeof pt
+export const errorWords = defineWords(pt, () => import('./error-words.en.ts'))
 
 function waitPt(seconds: number): string {
   if (seconds < 60) return `Tente de novo em ${seconds} s.`

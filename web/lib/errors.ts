@@ -1,5 +1,5 @@
 import { toast } from '#ui/toast.tsx'
-import { CallError } from './call.ts'
+import { CallError } from './call-error.ts'
 import { errorWords, type ErrorWords, type Said } from './error-words.ts'
 import { currentLang, useWords } from './i18n.ts'
 

@@ -8,7 +8,7 @@ const KEY = 'crava.lang'
 /** A feature's words: Portuguese with the code, English in a file of its own that is loaded when it is needed. */
 export interface Words<T> {
   pt: T
-  en: T | undefined
+  /** English, once. Whoever asks again gets the same promise, so that `use` can follow it. */
   load(): Promise<T>
 }
 
@@ -28,17 +28,25 @@ export function defineWords<T>(pt: T, importEn: () => Promise<{ default: T }>): 
   let loading: Promise<T> | undefined
   const words: Words<T> = {
     pt,
-    en: undefined,
-    load: () => (loading ??= importEn().then(module => (words.en = module.default))),
+    load: () => (loading ??= known(importEn().then(module => module.default))),
   }
   dictionaries.push(words as Words<unknown>)
   if (store.get() === 'en') void words.load()
   return words
 }
 
+/** Marks the promise as React does, so that `use` reads what has come without suspending once more. */
+function known<T>(promise: Promise<T>): Promise<T> {
+  void promise.then(
+    value => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  )
+  return promise
+}
+
 /** The feature's words in the language in use. Suspends the first time English is needed. */
 export function useWords<T>(words: Words<T>): T {
-  return useStore(store) === 'pt-BR' ? words.pt : (words.en ?? use(words.load()))
+  return useStore(store) === 'pt-BR' ? words.pt : use(words.load())
 }
 
 /** The language in use, followed. */

@@ -17,7 +17,11 @@ let socket: Socket | null = null
 let socketToken: string | null = null
 
 /** Follows an event of the contract; gives back how to stop. Payloads that do not fit the contract are dropped. */
-export function onLive<P extends z.ZodMiniType, A extends string[]>(event: LiveEvent<P, A>, ids: A, handle: (payload: z.output<P>) => void): () => void {
+export function onLive<P extends z.ZodMiniType, A extends string[]>(
+  event: LiveEvent<P, A>,
+  ids: A,
+  handle: (payload: z.output<P>) => void,
+): () => void {
   const name = event.name(...ids)
   const listener: Listener = payload => {
     const decoded = safeDecode(event.payload, payload as never)

@@ -13,7 +13,13 @@ export function Problem({ error, title, onRetry }: { error: unknown; title?: str
       variant="error"
       title={title ?? said.title}
       text={said.text}
-      action={onRetry && <Button variant="sec" onClick={onRetry}>{common.retry}</Button>}
+      action={
+        onRetry && (
+          <Button variant="sec" onClick={onRetry}>
+            {common.retry}
+          </Button>
+        )
+      }
     />
   )
 }

@@ -14,7 +14,14 @@ export function demoMailbox(db: Db, clock: Clock): MailGateway {
         const at = clock.now()
         await tx.q
           .insertInto('demo_mail')
-          .values({ id: newId(at), recipient: mail.to, subject: mail.subject, body_text: mail.text, body_html: mail.html, sent_at: at })
+          .values({
+            id: newId(at),
+            recipient: mail.to,
+            subject: mail.subject,
+            body_text: mail.text,
+            body_html: mail.html,
+            sent_at: at,
+          })
           .execute()
         await tx.q
           .deleteFrom('demo_mail')
@@ -37,7 +44,10 @@ export function listDemoMails(from: Reader, page: { offset: number; limit: numbe
 
 /** How many mails the demo's mailbox holds. */
 export async function countDemoMails(from: Reader): Promise<number> {
-  const row = await from.q.selectFrom('demo_mail').select(eb => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
+  const row = await from.q
+    .selectFrom('demo_mail')
+    .select(eb => eb.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 

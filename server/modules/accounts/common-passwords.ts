@@ -35,7 +35,12 @@ const COMMON = new Set(
     .split(/\s+/),
 )
 
-const RUNS = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba']
+const RUNS = [
+  '01234567890123456789',
+  '98765432109876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+]
 
 /**
  * Whether a password (normalised, 6 to 128 characters) is among the first that anybody tries: on the list, one or two characters

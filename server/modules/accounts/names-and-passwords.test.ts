@@ -3,12 +3,20 @@ import { isCommonPassword } from './common-passwords.ts'
 import { isReserved } from './reserved-usernames.ts'
 
 describe('a password everybody tries first is refused', () => {
-  test.each(['123456', '123456789', 'senha123', 'Flamengo', 'qwerty', '111111', 'ababab', 'abcdefgh', '987654', 'PASSWORD'])(
-    '%s',
-    password => {
-      expect(isCommonPassword(password)).toBe(true)
-    },
-  )
+  test.each([
+    '123456',
+    '123456789',
+    'senha123',
+    'Flamengo',
+    'qwerty',
+    '111111',
+    'ababab',
+    'abcdefgh',
+    '987654',
+    'PASSWORD',
+  ])('%s', password => {
+    expect(isCommonPassword(password)).toBe(true)
+  })
   test('and so is the own name, mailbox, e-mail or CPF', () => {
     const names = ['ana.lu', 'ana.luiza@example.com', '12345678909', 'Ana Luiza Prado']
     for (const own of ['analu', 'Ana.Luiza', 'ana.luiza@example.com', '12345678909', 'AnaLuizaPrado']) {
@@ -22,12 +30,22 @@ describe('a password everybody tries first is refused', () => {
 })
 
 describe('a name that speaks for the house is kept', () => {
-  test.each(['admin', 'admin1', 'a.d.m.i.n', 'suporte', 'crava', 'crava_suporte', 'suporte.crava', 'crava2026', 'operador', 'no-reply', 'me', 'teste'])(
-    '%s',
-    username => {
-      expect(isReserved(username)).toBe(true)
-    },
-  )
+  test.each([
+    'admin',
+    'admin1',
+    'a.d.m.i.n',
+    'suporte',
+    'crava',
+    'crava_suporte',
+    'suporte.crava',
+    'crava2026',
+    'operador',
+    'no-reply',
+    'me',
+    'teste',
+  ])('%s', username => {
+    expect(isReserved(username)).toBe(true)
+  })
   test.each(['ana', 'cravador', 'player7', 'teste10', 'user123', 'adminha', 'escravan', 'helpinho', '2026'])(
     '%s is free',
     username => {

@@ -31,7 +31,10 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at: Date): Promise<
 }
 
 /** A page of what operators did, the newest first, and how many entries there are. */
-export async function listAudit(from: Reader, page: { offset: number; limit: number }): Promise<{ rows: AuditRow[]; total: number }> {
+export async function listAudit(
+  from: Reader,
+  page: { offset: number; limit: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
   const rows = await from.q
     .selectFrom('audit')
     .select(['id', 'operator_id as operatorId', 'action', 'subject', 'reason', 'at'])
@@ -39,6 +42,9 @@ export async function listAudit(from: Reader, page: { offset: number; limit: num
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  const { count } = await from.q.selectFrom('audit').select(eb => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await from.q
+    .selectFrom('audit')
+    .select(eb => eb.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
   return { rows, total: Number(count) }
 }

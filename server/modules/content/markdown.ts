@@ -25,7 +25,8 @@ function blockOf(token: Token, fill: (text: string) => string, anchors: Set<stri
     return { type: 'heading', level: token.depth, anchor: freshAnchor(plainText(inline), anchors), inline }
   }
   if (is(token, 'paragraph')) return { type: 'paragraph', inline: inlineOf(token.tokens, fill) }
-  if (is(token, 'list')) return { type: 'list', ordered: token.ordered, items: token.items.map(item => itemOf(item, fill)) }
+  if (is(token, 'list'))
+    return { type: 'list', ordered: token.ordered, items: token.items.map(item => itemOf(item, fill)) }
   if (is(token, 'table')) {
     const cells = (row: Tokens.TableCell[]) => row.map(cell => inlineOf(cell.tokens, fill))
     return { type: 'table', head: cells(token.header), rows: token.rows.map(cells) }
@@ -50,13 +51,18 @@ const is = <K extends keyof Known>(token: Token, type: K): token is Known[K] & T
 /** A list item is one line of text; a list inside a list is no block of the contract. */
 function itemOf(item: Tokens.ListItem, fill: (text: string) => string): TextInline[] {
   const [only, ...more] = item.tokens.filter(token => token.type !== 'space')
-  if (!only || more.length > 0 || item.task) throw new TextProblem(`A list item is one line: "${item.raw.slice(0, 60)}"`)
+  if (!only || more.length > 0 || item.task)
+    throw new TextProblem(`A list item is one line: "${item.raw.slice(0, 60)}"`)
   if (is(only, 'text')) return inlineOf(only.tokens ?? [only], fill)
   if (is(only, 'paragraph')) return inlineOf(only.tokens, fill)
   throw new TextProblem(`A list item is one line: "${item.raw.slice(0, 60)}"`)
 }
 
-function inlineOf(tokens: Token[], fill: (text: string) => string, around: Omit<TextInline, 'text'> = {}): TextInline[] {
+function inlineOf(
+  tokens: Token[],
+  fill: (text: string) => string,
+  around: Omit<TextInline, 'text'> = {},
+): TextInline[] {
   return joined(
     tokens.flatMap((token): TextInline[] => {
       if (is(token, 'strong')) return inlineOf(token.tokens, fill, { ...around, bold: true })

@@ -17,12 +17,25 @@ import * as sql from './sql.ts'
 export function operatorContentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorSlides, async () => {
     const slides = await sql.listSlides(deps.db, { activeOnly: false })
-    const docs = slides.map(({ id, sponsorUrl, alt, place, active, ...picture }) => ({ _id: id, sponsorUrl, alt, place, active, ...pictureOf(picture) }))
+    const docs = slides.map(({ id, sponsorUrl, alt, place, active, ...picture }) => ({
+      _id: id,
+      sponsorUrl,
+      alt,
+      place,
+      active,
+      ...pictureOf(picture),
+    }))
     return { docs, time: await sql.rotationSeconds(deps.db) }
   })
   serve(app, operatorCreateSlide, ({ session, body }) => content.createSlide(deps, session.subjectId, body))
-  serve(app, operatorUpdateSlide, ({ session, params, body }) => content.updateSlide(deps, session.subjectId, params.id, body))
-  serve(app, operatorDeleteSlide, ({ session, params, body }) => content.deleteSlide(deps, session.subjectId, params.id, body.reason))
-  serve(app, operatorSlideSettings, ({ session, body }) => content.setRotation(deps, session.subjectId, body.time, body.reason))
+  serve(app, operatorUpdateSlide, ({ session, params, body }) =>
+    content.updateSlide(deps, session.subjectId, params.id, body),
+  )
+  serve(app, operatorDeleteSlide, ({ session, params, body }) =>
+    content.deleteSlide(deps, session.subjectId, params.id, body.reason),
+  )
+  serve(app, operatorSlideSettings, ({ session, body }) =>
+    content.setRotation(deps, session.subjectId, body.time, body.reason),
+  )
   serve(app, operatorUpload, ({ session, file }) => content.uploadSlidePicture(deps, session.subjectId, file))
 }

@@ -13,7 +13,9 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   const textOf = loadTexts(TEXTS_FOLDER, config.operator)
   serve(app, listSlides, async () => {
     const slides = await sql.listSlides(db, { activeOnly: true })
-    return { docs: slides.map(slide => ({ _id: slide.id, sponsorUrl: slide.sponsorUrl, alt: slide.alt, ...pictureOf(slide) })) }
+    return {
+      docs: slides.map(slide => ({ _id: slide.id, sponsorUrl: slide.sponsorUrl, alt: slide.alt, ...pictureOf(slide) })),
+    }
   })
   serve(app, slideSettings, async () => ({ time: await sql.rotationSeconds(db) }))
   serve(app, getText, ({ params, query }) => textOf(params.name, query.lang))

@@ -22,11 +22,21 @@ const UPLOADS = { burst: 60, perMs: 3_600_000 }
 type SlideBody = z.output<typeof operatorCreateSlide.body>
 
 /** Takes a slide's picture: written anew as WebP inside 1600 × 900. It is an orphan until a slide uses it. */
-export async function uploadSlidePicture(deps: Deps, operatorId: string, file: UploadedFile | undefined): Promise<{ _id: string; filename: string }> {
+export async function uploadSlidePicture(
+  deps: Deps,
+  operatorId: string,
+  file: UploadedFile | undefined,
+): Promise<{ _id: string; filename: string }> {
   await deps.throttle.take(`operator-upload:${operatorId}`, UPLOADS)
   if (!file) return fail('invalid_input', { fields: { file: 'required' } })
   const content = await reencodeImage(file.content, { ...SLIDE_PIXELS, fit: 'inside' })
-  const stored = await storeFile(deps, { kind: SLIDE_FILE, ownerId: operatorId, mime: 'image/webp', filename: webpName(file.filename), content })
+  const stored = await storeFile(deps, {
+    kind: SLIDE_FILE,
+    ownerId: operatorId,
+    mime: 'image/webp',
+    filename: webpName(file.filename),
+    content,
+  })
   return { _id: stored.id, filename: stored.filename }
 }
 
@@ -39,13 +49,22 @@ export function createSlide({ db, clock }: Deps, operatorId: string, body: Slide
     const id = newId(at)
     const slide = slideOf(body)
     await sql.insertSlide(tx, { ...slide, id, at })
-    await recordAudit(tx, { operatorId, action: 'slide.created', subject: id, reason: body.reason, details: { after: { ...slide } } }, at)
+    await recordAudit(
+      tx,
+      { operatorId, action: 'slide.created', subject: id, reason: body.reason, details: { after: { ...slide } } },
+      at,
+    )
     return { _id: id }
   })
 }
 
 /** Changes a slide; the picture it no longer uses is removed by the next tidy-up. Refuses `not_found` and `photo_unknown`. */
-export function updateSlide({ db, clock }: Deps, operatorId: string, id: string, body: SlideBody): Promise<{ data: boolean }> {
+export function updateSlide(
+  { db, clock }: Deps,
+  operatorId: string,
+  id: string,
+  body: SlideBody,
+): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
     const before = (await sql.lockSlide(tx, id)) ?? fail('not_found')
@@ -54,29 +73,57 @@ export function updateSlide({ db, clock }: Deps, operatorId: string, id: string,
     if (isOtherPicture) await claimPicture(tx, slide.fileId, operatorId, at)
     await sql.updateSlide(tx, id, slide)
     if (isOtherPicture) await releaseFile(tx, before.fileId, at)
-    await recordAudit(tx, { operatorId, action: 'slide.changed', subject: id, reason: body.reason, details: { before: { ...before }, after: { ...slide } } }, at)
+    await recordAudit(
+      tx,
+      {
+        operatorId,
+        action: 'slide.changed',
+        subject: id,
+        reason: body.reason,
+        details: { before: { ...before }, after: { ...slide } },
+      },
+      at,
+    )
     return { data: true }
   })
 }
 
 /** Removes a slide and lets its picture go. Refuses `not_found`. */
-export function deleteSlide({ db, clock }: Deps, operatorId: string, id: string, reason: string): Promise<{ data: boolean }> {
+export function deleteSlide(
+  { db, clock }: Deps,
+  operatorId: string,
+  id: string,
+  reason: string,
+): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
     const before = (await sql.lockSlide(tx, id)) ?? fail('not_found')
     await sql.deleteSlide(tx, id)
     await releaseFile(tx, before.fileId, at)
-    await recordAudit(tx, { operatorId, action: 'slide.removed', subject: id, reason, details: { before: { ...before } } }, at)
+    await recordAudit(
+      tx,
+      { operatorId, action: 'slide.removed', subject: id, reason, details: { before: { ...before } } },
+      at,
+    )
     return { data: true }
   })
 }
 
 /** Sets the seconds each slide stays. */
-export function setRotation({ db, clock }: Deps, operatorId: string, seconds: number, reason: string): Promise<{ data: boolean }> {
+export function setRotation(
+  { db, clock }: Deps,
+  operatorId: string,
+  seconds: number,
+  reason: string,
+): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
     const before = await sql.setRotationSeconds(tx, seconds, operatorId, at)
-    await recordAudit(tx, { operatorId, action: 'slides.rotation-changed', subject: 'slides', reason, details: { before, after: seconds } }, at)
+    await recordAudit(
+      tx,
+      { operatorId, action: 'slides.rotation-changed', subject: 'slides', reason, details: { before, after: seconds } },
+      at,
+    )
     return { data: true }
   })
 }

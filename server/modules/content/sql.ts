@@ -23,7 +23,15 @@ export function listSlides(from: Reader, which: { activeOnly: boolean }): Promis
   let slides = from.q
     .selectFrom('slide')
     .innerJoin('file', 'file.id', 'slide.file_id')
-    .select(['slide.id', 'slide.file_id as fileId', 'file.filename', 'slide.sponsor_url as sponsorUrl', 'slide.alt', 'slide.place', 'slide.active'])
+    .select([
+      'slide.id',
+      'slide.file_id as fileId',
+      'file.filename',
+      'slide.sponsor_url as sponsorUrl',
+      'slide.alt',
+      'slide.place',
+      'slide.active',
+    ])
     .orderBy('slide.place')
     .orderBy('slide.id')
     .limit(LARGEST_LIST)
@@ -48,7 +56,10 @@ export function lockSlide(tx: Tx, id: string): Promise<SlideInput | undefined> {
 }
 
 export async function insertSlide(tx: Tx, slide: SlideInput & { id: string; at: Date }): Promise<void> {
-  await tx.q.insertInto('slide').values({ id: slide.id, created_at: slide.at, ...columns(slide) }).execute()
+  await tx.q
+    .insertInto('slide')
+    .values({ id: slide.id, created_at: slide.at, ...columns(slide) })
+    .execute()
 }
 
 export async function updateSlide(tx: Tx, id: string, slide: SlideInput): Promise<void> {

@@ -40,9 +40,12 @@ function readText(path: string, file: string, operator: Operator): PublicText {
   try {
     return parseText(readFileSync(path, 'utf8'), operator)
   } catch (error) {
-    throw new Error(`The public text ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw new Error(
+      `The public text ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -69,7 +72,11 @@ export function parseText(source: string, operator: Operator): PublicText {
 }
 
 function filler(operator: Operator): (text: string) => string {
-  const values: Record<string, string> = { operator: operator.name, licence: operator.licence, contact: operator.contact }
+  const values: Record<string, string> = {
+    operator: operator.name,
+    licence: operator.licence,
+    contact: operator.contact,
+  }
   return text =>
     text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
       const value = values[name]

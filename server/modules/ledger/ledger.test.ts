@@ -9,25 +9,33 @@ import { newPlayer } from '#tests/support/people.ts'
 
 async function pay(app: TestApp, from: string, to: string, amount: number, cause: string) {
   const at = app.clock.now()
-  return app.deps.db.tx(tx => post(tx, at, [{ id: newId(at), from, to, amount: centavos(amount), reason: 'test', cause }]))
+  return app.deps.db.tx(tx =>
+    post(tx, at, [{ id: newId(at), from, to, amount: centavos(amount), reason: 'test', cause }]),
+  )
 }
 
 test('a wallet pays what it holds and not a centavo more, however many ask at once', async () => {
   const app = await startTestApp()
   const ana = await newPlayer(app)
   await pay(app, ACCOUNTS.capital, walletOf(ana.id), 25_00, 'grant')
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => pay(app, walletOf(ana.id), 'escrow:game', 5_00, `play-${index}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => pay(app, walletOf(ana.id), 'escrow:game', 5_00, `play-${index}`)),
+  )
   expect(answers.flat().filter(answer => !answer.refused)).toHaveLength(5)
   expect(await balanceOf(app.deps.db, ana.id)).toBe(0n)
   expect((await ana.call(getBalance)).data.amount).toBe(0n)
-  const [books] = await app.deps.db.rows(sql<{ paid: bigint }>`select sum(amount)::bigint as paid from movement where credit = 'escrow:game'`)
+  const [books] = await app.deps.db.rows(
+    sql<{ paid: bigint }>`select sum(amount)::bigint as paid from movement where credit = 'escrow:game'`,
+  )
   expect(books?.paid).toBe(25_00n)
 })
 
 test('the same cause moves money once, also when two ask at the same moment', async () => {
   const app = await startTestApp()
   const ana = await newPlayer(app)
-  const answers = await Promise.allSettled([1, 2, 3].map(() => pay(app, ACCOUNTS.capital, walletOf(ana.id), 10_00, 'one-deposit')))
+  const answers = await Promise.allSettled(
+    [1, 2, 3].map(() => pay(app, ACCOUNTS.capital, walletOf(ana.id), 10_00, 'one-deposit')),
+  )
   expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
   expect(await balanceOf(app.deps.db, ana.id)).toBe(10_00n)
 })

@@ -15,11 +15,25 @@ describe('which movements the wallets can bear', () => {
       fc.property(fc.array(zMovement, { maxLength: 40 }), fc.integer({ min: 0, max: 100 }), (wanted, start) => {
         const movements: Movement[] = wanted
           .filter(({ from, to }) => from !== to)
-          .map((movement, index) => ({ ...movement, amount: centavos(movement.amount), id: String(index), reason: 'test', cause: String(index) }))
-        const held = new Map([['a', centavos(start)], ['b', centavos(start)]])
+          .map((movement, index) => ({
+            ...movement,
+            amount: centavos(movement.amount),
+            id: String(index),
+            reason: 'test',
+            cause: String(index),
+          }))
+        const held = new Map([
+          ['a', centavos(start)],
+          ['b', centavos(start)],
+        ])
         const { posted, changes } = bearable(movements, held)
         // An oracle that keeps every account, one movement at a time.
-        const oracle = new Map<string, bigint>([['wallet:a', BigInt(start)], ['wallet:b', BigInt(start)], ['house', 0n], ['escrow:g', 0n]])
+        const oracle = new Map<string, bigint>([
+          ['wallet:a', BigInt(start)],
+          ['wallet:b', BigInt(start)],
+          ['house', 0n],
+          ['escrow:g', 0n],
+        ])
         for (const [index, { from, to, amount }] of movements.entries()) {
           const poor = from.startsWith('wallet:') && (oracle.get(from) ?? 0n) < amount
           expect(posted[index]?.refused).toBe(poor)
@@ -43,7 +57,14 @@ describe('which movements the wallets can bear', () => {
   })
 
   test('money never goes to a wallet that does not exist', () => {
-    const lost: Movement = { id: '1', from: 'house', to: 'wallet:nobody', amount: centavos(1), reason: 'test', cause: '1' }
+    const lost: Movement = {
+      id: '1',
+      from: 'house',
+      to: 'wallet:nobody',
+      amount: centavos(1),
+      reason: 'test',
+      cause: '1',
+    }
     expect(() => bearable([lost], new Map())).toThrow('does not exist')
   })
 })

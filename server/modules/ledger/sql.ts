@@ -5,7 +5,9 @@ import { type columns, type Movement, walletOwner } from './rules.ts'
 
 /** Locks every wallet the movements touch, in id order, and gives what each holds. */
 export async function lockWallets(tx: Tx, movements: readonly Movement[]): Promise<Map<string, Centavos>> {
-  const owners = new Set(movements.flatMap(({ from, to }) => [walletOwner(from), walletOwner(to)]).filter(owner => owner !== undefined))
+  const owners = new Set(
+    movements.flatMap(({ from, to }) => [walletOwner(from), walletOwner(to)]).filter(owner => owner !== undefined),
+  )
   if (owners.size === 0) return new Map()
   const rows = await tx.rows(sql<{ account_id: string; balance: bigint }>`
     select account_id, balance from wallet where account_id = any(${[...owners]}::text[]) order by account_id for update`)
@@ -42,7 +44,12 @@ export async function balanceOf(from: Reader, accountId: string): Promise<Centav
 
 /** The balance of a wallet, locked until the transaction ends. */
 export async function lockBalance(tx: Tx, accountId: string): Promise<Centavos> {
-  const row = await tx.q.selectFrom('wallet').select('balance').where('account_id', '=', accountId).forUpdate().executeTakeFirst()
+  const row = await tx.q
+    .selectFrom('wallet')
+    .select('balance')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
   return centavos(row?.balance ?? 0n)
 }
 

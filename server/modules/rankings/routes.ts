@@ -6,5 +6,7 @@ import * as rankings from './service.ts'
 
 /** The rankings of every mode (R1). */
 export function rankingRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, getRanking, ({ session, params, query }) => rankings.ranking(deps, session.subjectId, { ...params, ...query }))
+  serve(app, getRanking, ({ session, params, query }) =>
+    rankings.ranking(deps, session.subjectId, { ...params, ...query }),
+  )
 }

@@ -13,17 +13,31 @@ type Answer = z.output<typeof getRanking.answer>
  * A page of a mode's ranking, or with `user` that user's row alone. Without `period` it is the current week or month.
  * Refuses a period the mode does not have (`period_invalid`).
  */
-export async function ranking({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewerId: string, asked: Asked): Promise<Answer> {
+export async function ranking(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewerId: string,
+  asked: Asked,
+): Promise<Answer> {
   const period = asked.period ?? periodOf(asked.mode, businessDay(clock.now()))
   if (!isPeriodOf(asked.mode, period)) fail('invalid_input', { fields: { period: 'period_invalid' } })
   const board = { mode: asked.mode, period }
   const found = asked.user === undefined ? await pageOf(db, board, asked) : await placeOf(db, board, asked.user)
-  const people = await sql.readPeople(db, found.places.map(place => place.accountId))
+  const people = await sql.readPeople(
+    db,
+    found.places.map(place => place.accountId),
+  )
   return {
     docs: found.places.flatMap(({ accountId, score, position }) => {
       const person = people.get(accountId)
       if (!person) return []
-      return [{ _id: accountId, _user: { ...person, isMe: accountId === viewerId }, totalScore: Number(score) / 100, position }]
+      return [
+        {
+          _id: accountId,
+          _user: { ...person, isMe: accountId === viewerId },
+          totalScore: Number(score) / 100,
+          position,
+        },
+      ]
     }),
     page: asked.user === undefined ? asked.page : 1,
     pages: Math.ceil(found.total / asked.limit),
@@ -37,14 +51,28 @@ interface Place {
   position: number
 }
 
-async function pageOf(db: Deps['db'], board: sql.Board, { page, limit }: Asked): Promise<{ places: Place[]; total: number }> {
+async function pageOf(
+  db: Deps['db'],
+  board: sql.Board,
+  { page, limit }: Asked,
+): Promise<{ places: Place[]; total: number }> {
   const offset = (page - 1) * limit
   const { rows, above, total } = await sql.readPage(db, board, { offset, limit })
-  const positions = sharedPositions(rows.map(row => row.score), offset, above)
+  const positions = sharedPositions(
+    rows.map(row => row.score),
+    offset,
+    above,
+  )
   return { places: rows.map((row, index) => ({ ...row, position: positions[index] ?? 0 })), total }
 }
 
-async function placeOf(db: Deps['db'], board: sql.Board, accountId: string): Promise<{ places: Place[]; total: number }> {
+async function placeOf(
+  db: Deps['db'],
+  board: sql.Board,
+  accountId: string,
+): Promise<{ places: Place[]; total: number }> {
   const row = await sql.readOne(db, board, accountId)
-  return row ? { places: [{ accountId, score: row.score, position: row.above + 1 }], total: 1 } : { places: [], total: 0 }
+  return row
+    ? { places: [{ accountId, score: row.score, position: row.above + 1 }], total: 1 }
+    : { places: [], total: 0 }
 }

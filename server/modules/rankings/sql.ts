@@ -14,7 +14,11 @@ interface Row {
 }
 
 /** A page in order (score, then username), how many have more than its first row, and how many there are; one statement, so they agree. */
-export async function readPage(from: Reader, board: Board, page: { offset: number; limit: number }): Promise<{ rows: Row[]; above: number; total: number }> {
+export async function readPage(
+  from: Reader,
+  board: Board,
+  page: { offset: number; limit: number },
+): Promise<{ rows: Row[]; above: number; total: number }> {
   const rows = await from.rows(sql<Row & { above: bigint; total: bigint }>`
     with page as materialized (
       select account_id, score, username from ranking_score where mode = ${board.mode} and period = ${board.period}
@@ -31,7 +35,11 @@ export async function readPage(from: Reader, board: Board, page: { offset: numbe
 }
 
 /** One account's score and how many have more, or undefined when it has none in this period. */
-export async function readOne(from: Reader, board: Board, accountId: string): Promise<(Row & { above: number }) | undefined> {
+export async function readOne(
+  from: Reader,
+  board: Board,
+  accountId: string,
+): Promise<(Row & { above: number }) | undefined> {
   const [row] = await from.rows(sql<Row & { above: bigint }>`
     select account_id as "accountId", score,
       (select count(*) from ranking_score more where more.mode = mine.mode and more.period = mine.period and more.score > mine.score) as above
@@ -64,7 +72,12 @@ export async function readPeople(from: Reader, accountIds: readonly string[]): P
   return new Map(
     rows.map(({ id, name, username, photoId, filename }) => [
       id,
-      { _id: id, name, username: username ?? '', photo: photoId !== null && filename !== null ? { _id: photoId, filename } : null },
+      {
+        _id: id,
+        name,
+        username: username ?? '',
+        photo: photoId !== null && filename !== null ? { _id: photoId, filename } : null,
+      },
     ]),
   )
 }

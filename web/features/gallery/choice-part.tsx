@@ -38,7 +38,7 @@ export function ChoicePart() {
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('abertas')
   const [amount, setAmount] = useState('R$ 12')
   return (
-    <Section title="Escolhas">
+    <Section title="Opções e abas">
       <Pairs>
         <Segmented label="Gênero" options={GENDERS} value={gender} onChange={setGender} />
         <Segmented

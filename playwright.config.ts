@@ -1,0 +1,68 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** The product as a new user starts it, on ports and in a folder of its own. Workers read this file again: only the first removes. */
+const dataDir = join(import.meta.dirname, 'node_modules/.cache/crava-e2e')
+const ports = { player: 43_170, operator: 43_171 }
+if (process.env.TEST_WORKER_INDEX === undefined && process.env.E2E_STARTED === undefined) {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.env.E2E_STARTED = '1'
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const desktop = { viewport: { width: 1366, height: 900 } }
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/playwright.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${ports.player}`,
+    colorScheme: 'dark',
+    // Animations are looked at by people; journeys wait for what is there.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  metadata: { operatorUrl: `http://127.0.0.1:${ports.operator}` },
+  projects: [
+    { name: 'pt-390', use: { locale: 'pt-BR', ...phone } },
+    { name: 'pt-1366', use: { locale: 'pt-BR', ...desktop } },
+    { name: 'en-390', use: { locale: 'en-US', ...phone } },
+    { name: 'en-1366', use: { locale: 'en-US', ...desktop } },
+  ],
+  webServer: {
+    command: 'node scripts/start.ts',
+    url: `http://127.0.0.1:${ports.player}/healthz`,
+    reuseExistingServer: false,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(ports.player),
+      OPERATOR_PORT: String(ports.operator),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      // Each journey says where it comes from, as a proxy would: the bounds per source hold here too.
+      TRUST_PROXY: 'loopback',
+    },
+  },
+})

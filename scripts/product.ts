@@ -1,0 +1,175 @@
+import { flushCompileCache } from 'node:module'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { createProgress, type Progress } from './progress.ts'
+import { buildWeb } from './web-build.ts'
+
+const stopLimitMs = 30_000
+const sameSignalMs = 1_000
+
+/** What the server hands back once it serves. */
+export interface Running {
+  playerUrl: string
+  operatorUrl: string
+  demoAccounts?: { who: string; password: string; about: string }[]
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  env: NodeJS.ProcessEnv
+  databaseUrl: string
+  progress(line: string): void
+}
+
+export interface ProductOptions {
+  env: NodeJS.ProcessEnv
+  /** The server; loaded late, so that the first line is out at once. */
+  loadServer?: () => Promise<{ startCrava(options: StartOptions): Promise<Running> }>
+  /** Builds the clients, or not (in development Vite serves them); answers a word for the step. */
+  build?: (env: NodeJS.ProcessEnv, signal: AbortSignal) => Promise<string>
+  /** Runs when everything serves, with what to close first at the end. */
+  afterStart?: (running: Running) => Promise<() => Promise<void>>
+}
+
+type Closers = (() => Promise<void>)[]
+
+/**
+ * Starts the product, tells how far it is, and stays until SIGINT or SIGTERM; then stops everything in order and ends the
+ * process with 0. A second signal ends it at once; the copy of the same Ctrl-C that npm passes on does not count as one.
+ */
+export async function runProduct(options: ProductOptions): Promise<void> {
+  const closers: Closers = []
+  const ending = new AbortController()
+  const starting = begin(options, closers, ending.signal)
+  const finish = finisher(starting, closers, ending)
+  listenForTheEnd(options.env, finish)
+  try {
+    await starting
+    flushCompileCache()
+  } catch (error) {
+    if (ending.signal.aborted) return
+    console.error(`\nCrava could not start. ${plainSentence(error)}\n`)
+    finish(1)
+  }
+}
+
+async function begin(options: ProductOptions, closers: Closers, signal: AbortSignal): Promise<void> {
+  const { env, loadServer = () => import('#server/main.ts'), build = buildWeb } = options
+  const progress = createProgress(line => console.log(line))
+  await refuseTakenPorts(env)
+  await progress.step('Web clients', () => build(env, signal))
+  signal.throwIfAborted()
+  const databaseUrl = env.DATABASE_URL || (await startDatabase(env, progress, closers))
+  signal.throwIfAborted()
+  const running = await progress.step('Server', async () => {
+    const { startCrava } = await loadServer()
+    const started = await startCrava({ env, databaseUrl, progress: progress.line })
+    closers.unshift(() => started.stop())
+    return started
+  })
+  signal.throwIfAborted()
+  if (options.afterStart) closers.unshift(await options.afterStart(running))
+  console.log(welcome(running, progress.elapsed()))
+}
+
+async function startDatabase(env: NodeJS.ProcessEnv, progress: Progress, closers: Closers): Promise<string> {
+  let url = ''
+  await progress.step('Database', async () => {
+    const log = { info: progress.line, error: (line: string) => console.error(line) }
+    const database = await startEmbeddedPostgres({ dataDir: resolve(env.DATA_DIR || '.data'), log })
+    closers.unshift(() => database.stop())
+    url = database.url
+    return database.adopted ? 'was still running' : 'started'
+  })
+  return url
+}
+
+/** Tells of a taken port before minutes of building, not after. */
+async function refuseTakenPorts(env: NodeJS.ProcessEnv): Promise<void> {
+  const host = env.HOST || '127.0.0.1'
+  for (const [name, preset] of [
+    ['PORT', 3000],
+    ['OPERATOR_PORT', 3001],
+  ] as const) {
+    const port = Number(env[name] || preset)
+    const code = Number.isInteger(port) && port > 0 && port < 65_536 ? await listenCode(host, port) : undefined
+    if (code === 'EADDRINUSE') throw new Error(`Port ${port} is already in use; set ${name} to another one.`)
+    if (code) throw new Error(`Port ${port} of ${host} cannot be used (${code}); set ${name} or HOST.`)
+  }
+}
+
+function listenCode(host: string, port: number): Promise<string | undefined> {
+  return new Promise(done => {
+    const probe = createServer()
+    probe.once('error', error => done('code' in error ? String(error.code) : 'unknown'))
+    probe.listen(port, host, () => probe.close(() => done(undefined)))
+  })
+}
+
+function finisher(starting: Promise<void>, closers: Closers, ending: AbortController): (code: number) => void {
+  let finished: Promise<void> | undefined
+  async function close(code: number): Promise<void> {
+    ending.abort()
+    setTimeout(() => {
+      console.error(`Something did not stop within ${stopLimitMs / 1000} s; ending anyway.`)
+      process.exit(1)
+    }, stopLimitMs).unref()
+    await starting.catch(() => undefined)
+    let result = code
+    for (const closer of closers) {
+      await closer().catch((error: unknown) => {
+        result = 1
+        console.error(error)
+      })
+    }
+    process.exit(result)
+  }
+  return code => void (finished ??= close(code))
+}
+
+function listenForTheEnd(env: NodeJS.ProcessEnv, finish: (code: number) => void): void {
+  let firstAt: number | undefined
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (firstAt === undefined) {
+      firstAt = performance.now()
+      console.log('\nStopping …')
+      finish(0)
+    } else if (performance.now() - firstAt > sameSignalMs) process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+  process.on('uncaughtException', error => {
+    console.error('Something broke that nobody caught; stopping.', error)
+    finish(1)
+  })
+  // npm (or the shell between) killed without a word would leave us behind, holding the ports.
+  if (env.npm_lifecycle_event) {
+    const parent = process.ppid
+    setInterval(() => process.ppid === parent || finish(0), 1_000).unref()
+  }
+}
+
+function plainSentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const taken = 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
+  if (taken) return `Port ${String(error.port)} is already in use; set PORT or OPERATOR_PORT to another one.`
+  const isOurs = error.constructor === Error && !('code' in error)
+  return isOurs ? error.message : (error.stack ?? error.message)
+}
+
+function welcome(running: Running, took: string): string {
+  const accounts = running.demoAccounts ?? []
+  const width = Math.max(0, ...accounts.map(account => account.who.length))
+  const rows = accounts.map(({ who, password, about }) => `    ${who.padEnd(width)}  ${password}  ${about}`)
+  return [
+    '',
+    `  Crava is ready (${took})`,
+    '',
+    `    Players    ${running.playerUrl}`,
+    `    Operators  ${running.operatorUrl}`,
+    ...(rows.length > 0 ? ['', '  Demo accounts: name, password', ...rows] : []),
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,129 @@
+/**
+ * What `npm test` runs: everything, in order, up to the first failure. Words after `npm test --` choose vitest files; the
+ * other steps run in full.
+ */
+import { spawn } from 'node:child_process'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findBrowser } from './find-browser.ts'
+import { seconds } from './progress.ts'
+import { type Counts, closingLine, playwrightCounts, readCounts, vitestCounts } from './test-report.ts'
+import { buildWeb } from './web-build.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const modules = join(root, 'node_modules')
+const reports = join(modules, '.cache', 'crava')
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+const stepLimitMs = 25 * 60_000
+const heartbeatMs = 30_000
+const filter = process.argv.slice(2)
+const env: NodeJS.ProcessEnv = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
+const counts: Counts[] = []
+let stopping: NodeJS.Signals | undefined
+let running: number | undefined
+
+const steps: [title: string, work: () => Promise<void>][] = [
+  ['Check: format, lint, types, dead code, tidy rules', () => node(join('scripts', 'check.ts'))],
+  ['Browser', useBrowser],
+  [
+    filter.length > 0
+      ? `Unit, module and component tests matching ${filter.join(' ')}`
+      : 'Unit, module and component tests',
+    vitest,
+  ],
+  ['Web clients', async () => console.log(await buildWeb(env))],
+  ['Journeys in a real browser', journeys],
+]
+
+async function useBrowser(): Promise<void> {
+  env.CHROMIUM_PATH = await findBrowser()
+  console.log(env.CHROMIUM_PATH)
+}
+
+async function vitest(): Promise<void> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  try {
+    await node(join(modules, 'vitest', 'vitest.mjs'), 'run', ...reporters, ...filter)
+  } finally {
+    counts.push(await readCounts(vitestReport, vitestCounts))
+  }
+}
+
+async function journeys(): Promise<void> {
+  try {
+    await node(join(modules, '@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json')
+  } finally {
+    counts.push(await readCounts(playwrightReport, playwrightCounts))
+  }
+}
+
+/** Runs a Node program in a group of its own, so that nothing it started outlives a stop or the time limit. */
+function node(...args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    })
+    running = child.pid
+    const limit = setTimeout(() => endGroup('SIGKILL'), stepLimitMs)
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      clearTimeout(limit)
+      endGroup('SIGTERM')
+      running = undefined
+      if (code === 0 && !stopping) resolve()
+      else reject(new Error(`ended with ${code ?? signal}`))
+    })
+  })
+}
+
+function endGroup(signal: NodeJS.Signals): void {
+  if (running === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? running : -running, signal)
+  } catch {
+    // The group ended by itself.
+  }
+}
+
+function onSignal(signal: NodeJS.Signals): void {
+  const repeated = stopping !== undefined
+  stopping = signal
+  if (running === undefined) process.exit(signal === 'SIGINT' ? 130 : 143)
+  endGroup(repeated ? 'SIGKILL' : 'SIGTERM')
+}
+
+/** Answers the title of the step that failed, if one did. */
+async function runSteps(): Promise<string | undefined> {
+  for (const [index, [title, work]] of steps.entries()) {
+    const began = performance.now()
+    const took = () => seconds(performance.now() - began)
+    console.log(`\n=== ${index + 1}/${steps.length}  ${title}`)
+    const beat = setInterval(() => console.log(`    … ${title.split(':', 1)[0]}: ${took()} so far`), heartbeatMs)
+    try {
+      await work()
+      console.log(`=== ${title.split(':', 1)[0]}: ${took()}`)
+    } catch (error) {
+      console.error(
+        `\n=== ${title.split(':', 1)[0]} failed after ${took()}: ${error instanceof Error ? error.message : String(error)}`,
+      )
+      return title
+    } finally {
+      clearInterval(beat)
+    }
+  }
+  return undefined
+}
+
+process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+const began = performance.now()
+await mkdir(reports, { recursive: true })
+await Promise.all([vitestReport, playwrightReport].map(file => rm(file, { force: true })))
+const failedStep = await runSteps()
+console.log(`\n${failedStep ? 'Failed' : 'All is well'} after ${seconds(performance.now() - began)}\n`)
+console.log(closingLine(counts, failedStep !== undefined))
+process.exitCode = stopping ? (stopping === 'SIGINT' ? 130 : 143) : failedStep ? 1 : 0

@@ -1,0 +1,45 @@
+import { CONFIRM_HOURS, RECOVERY_MINUTES } from '#contract/limits.ts'
+import type { Allowance } from '#server/platform/throttle.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const allow = (burst: number, perMs: number): Allowance => ({ burst, perMs })
+
+/**
+ * How often what may be done (api.md "Common"). A source is `sourceOf(address)`. A refused try takes nothing from the buckets
+ * behind the one that refused it.
+ */
+export const bounds = {
+  /** Wrong passwords at sign-in from a device this account has used: a stranger cannot spend these. */
+  signInKnownDevice: allow(10, 15 * MINUTE_MS),
+  signInSource: allow(30, 15 * MINUTE_MS),
+  signInAccountSource: allow(5, 15 * MINUTE_MS),
+  /** Wrong passwords over all devices the account does not know, so that many sources together guess no more than this. */
+  signInAccount: allow(50, HOUR_MS),
+  /** Right passwords: only who knows it can spend these. Hashing stays bounded, and so do sessions. */
+  signedIn: allow(200, HOUR_MS),
+  signUpSource: allow(20, HOUR_MS),
+  checkSource: allow(30, MINUTE_MS),
+  checkCpfs: allow(5, HOUR_MS),
+  /** The same CPF asked about again by the same source is one question. */
+  checkSameCpf: allow(1, HOUR_MS),
+  recoverSource: allow(10, HOUR_MS),
+  recoverAddress: allow(3, HOUR_MS),
+  linkSource: allow(30, 15 * MINUTE_MS),
+  confirmationMails: allow(3, HOUR_MS),
+  profileChanges: allow(60, HOUR_MS),
+  exports: allow(10, HOUR_MS),
+} as const
+
+export const LINK_LIFETIME_MS = {
+  recovery: RECOVERY_MINUTES * MINUTE_MS,
+  'confirm-email': CONFIRM_HOURS * HOUR_MS,
+} as const
+
+/** Devices and sessions an account keeps; the ones unused for longest go first. */
+export const MOST_DEVICES = 30
+export const MOST_SESSIONS = 50
+export const DEVICE_COOKIE_SECONDS = 365 * 24 * 3_600
+/** A device that did not sign in for longer than its cookie lives is forgotten. */
+export const DEVICE_KEPT_MS = (DEVICE_COOKIE_SECONDS + 30 * 24 * 3_600) * 1_000

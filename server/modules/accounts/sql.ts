@@ -1,0 +1,144 @@
+/** The only statements that touch accounts, their devices and their wrong passwords (links in mails: sql-links.ts). */
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Account } from '#server/platform/schema.ts'
+import type { Name } from './rules.ts'
+
+export type AccountRow = Selectable<Account>
+
+/** An account that has not been deleted: its names and its password are there. */
+export type LiveAccount = AccountRow & { username: string; email: string; cpf: string; password_hash: string }
+
+const isLive = (row: AccountRow | undefined): row is LiveAccount => row !== undefined && row.deleted_at === null
+
+export interface SignInRow {
+  id: string
+  passwordHash: string | null
+  blockedAt: Date | null
+  knownDevice: boolean
+}
+
+/** The account of a name, and whether it has used this device: one statement for every kind of name, found or not. */
+export async function findForSignIn(from: Reader, name: Name, deviceHash: string): Promise<SignInRow | undefined> {
+  const [row] = await from.rows(sql<SignInRow>`
+    select a.id, a.password_hash as "passwordHash", a.blocked_at as "blockedAt", d.account_id is not null as "knownDevice"
+    from account a left join account_device d on d.account_id = a.id and d.device_hash = ${deviceHash}
+    where ${sql.ref(`a.${name.kind}`)} = ${name.value}`)
+  return row
+}
+
+/** An account that is not deleted, or undefined. */
+export async function findAccount(from: Reader, id: string): Promise<LiveAccount | undefined> {
+  const row = await from.q.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+  return isLive(row) ? row : undefined
+}
+
+/** The same, locked against every other change until the transaction ends. */
+export async function lockAccount(tx: Tx, id: string): Promise<LiveAccount | undefined> {
+  const row = await tx.q.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return isLive(row) ? row : undefined
+}
+
+/** The account of a name, or undefined. */
+export async function findByName(from: Reader, name: Name): Promise<LiveAccount | undefined> {
+  const row = await from.q.selectFrom('account').selectAll().where(name.kind, '=', name.value).executeTakeFirst()
+  return isLive(row) ? row : undefined
+}
+
+/** Which of these names accounts have already. */
+export async function findTaken(from: Reader, names: Record<Name['kind'], string>): Promise<Name['kind'][]> {
+  const rows = await from.q
+    .selectFrom('account')
+    .select(['username', 'email', 'cpf'])
+    .where(eb => eb.or([eb('username', '=', names.username), eb('email', '=', names.email), eb('cpf', '=', names.cpf)]))
+    .execute()
+  return (['username', 'email', 'cpf'] as const).filter(kind => rows.some(row => row[kind] === names[kind]))
+}
+
+export async function insertAccount(tx: Tx, account: Insertable<Account>): Promise<void> {
+  await tx.q.insertInto('account').values(account).execute()
+}
+
+export async function updateAccount(tx: Tx, id: string, changes: Partial<Insertable<Account>>): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await tx.q.updateTable('account').set(changes).where('id', '=', id).execute()
+}
+
+/** Takes out everything about the person; the id, the keyed hash of the CPF and the accepted terms stay. */
+export async function erasePerson(tx: Tx, id: string, at: Date): Promise<void> {
+  const nothing = { username: null, email: null, pending_email: null, cpf: null, password_hash: null, birth_date: null }
+  const closed = { name: 'Conta encerrada', gender: 'O', phones: [], roles: [], deleted_at: at }
+  const gone = { photo_id: null, influencer_code: null, email_confirmed_at: null }
+  await updateAccount(tx, id, { ...nothing, ...closed, ...gone })
+}
+
+/** What everybody may see of some accounts, in no order. */
+export function listPublic(from: Reader, ids: readonly string[]) {
+  return from.q
+    .selectFrom('account')
+    .leftJoin('file', 'file.id', 'account.photo_id')
+    .select(['account.id', 'account.name', 'account.username', 'account.photo_id as photoId', 'file.filename'])
+    .where('account.id', 'in', [...ids])
+    .execute()
+}
+
+/** Marks a device as used by an account: true when it is new and the account had another before. */
+export async function markDevice(tx: Tx, accountId: string, deviceHash: string, at: Date): Promise<boolean> {
+  const [marked] = await tx.rows(sql<{ added: boolean; another: boolean }>`
+    insert into account_device as d (account_id, device_hash, first_seen_at, seen_at)
+    values (${accountId}, ${deviceHash}, ${at}, ${at})
+    on conflict (account_id, device_hash) do update set seen_at = excluded.seen_at
+    returning d.xmax = 0 as added, exists (select from account_device where account_id = ${accountId}) as another`)
+  return marked?.added === true && marked.another
+}
+
+/** Forgets the devices of an account beyond its `kept` latest. */
+export async function forgetSurplusDevices(tx: Tx, accountId: string, kept: number): Promise<void> {
+  await tx.rows(sql`delete from account_device where account_id = ${accountId} and device_hash not in
+    (select device_hash from account_device where account_id = ${accountId} order by seen_at desc, device_hash limit ${kept})`)
+}
+
+export function listDevices(from: Reader, accountId: string) {
+  return from.q
+    .selectFrom('account_device')
+    .select(['first_seen_at as firstSeenAt', 'seen_at as seenAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Times of the latest wrong passwords (W3), the newest first. */
+export async function latestTries(tx: Tx, accountId: string, count: number): Promise<Date[]> {
+  const rows = await tx.q
+    .selectFrom('account_password_try')
+    .select('at')
+    .where('account_id', '=', accountId)
+    .orderBy('at', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(row => row.at)
+}
+
+export async function insertTry(tx: Tx, id: string, accountId: string, at: Date): Promise<void> {
+  await tx.q.insertInto('account_password_try').values({ id, account_id: accountId, at }).execute()
+}
+
+/** Takes a try back: its password was right. */
+export async function removeTry(from: Reader, id: string): Promise<void> {
+  await from.q.deleteFrom('account_password_try').where('id', '=', id).execute()
+}
+
+export async function removeTries(tx: Tx, accountId: string): Promise<void> {
+  await tx.q.deleteFrom('account_password_try').where('account_id', '=', accountId).execute()
+}
+
+export async function removeDevices(tx: Tx, accountId: string): Promise<void> {
+  await tx.q.deleteFrom('account_device').where('account_id', '=', accountId).execute()
+}
+
+/** Removes wrong passwords and devices from before these times (a job, hourly). */
+export async function removeOld(tx: Tx, before: { tries: Date; devices: Date }): Promise<void> {
+  await tx.q.deleteFrom('account_password_try').where('at', '<', before.tries).execute()
+  await tx.q.deleteFrom('account_device').where('seen_at', '<', before.devices).execute()
+}

@@ -1,0 +1,15 @@
+import type { Centavos } from '#contract/money.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+
+/** What accounts need to know about money; the ledger gives it. */
+export interface AccountMoney {
+  /** What the account's wallet holds, in centavos. */
+  balanceOf(from: Reader, accountId: string): Promise<Centavos>
+  /** Whether money of this account is in a game that is neither settled nor void. */
+  isInPlay(from: Reader, accountId: string): Promise<boolean>
+  /** Opens the wallet of a new account, in the transaction of its sign-up. */
+  open(tx: Tx, accountId: string): Promise<void>
+}
+
+/** What another module keeps about an account, for the export of one's data. */
+export type ExportPart = (from: Reader, accountId: string) => Promise<{ name: string; rows: Record<string, unknown>[] }>

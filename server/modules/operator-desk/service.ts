@@ -1,0 +1,134 @@
+import type * as z from 'zod/mini'
+import type {
+  operatorAudit,
+  operatorMail,
+  operatorMailbox,
+  operatorMe,
+  operatorSignIn,
+  operatorStatus,
+} from '#contract/api/operator.ts'
+import { countDemoMails, findDemoMail, listDemoMails } from '#server/gateways/mail/demo-mailbox.ts'
+import { listAudit } from '#server/modules/audit/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Caller } from '#server/platform/serve.ts'
+import { endSessions, openSession, type Session } from '#server/platform/session.ts'
+import { verifyPassword } from './passwords.ts'
+import * as sql from './sql.ts'
+
+const QUARTER_MS = 15 * 60_000
+/** Tries for one name from one source: guessing is slow, and nobody elsewhere locks the operator out. */
+const PER_NAME_AND_SOURCE = { burst: 5, perMs: QUARTER_MS }
+/** Tries of one source over all names. */
+const PER_SOURCE = { burst: 20, perMs: QUARTER_MS }
+
+type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
+type Page = z.output<typeof operatorAudit.query>
+
+/** Opens an operator's session. An unknown name, a wrong password and a disabled operator get the same answer after the same work. */
+export async function signIn(
+  deps: Deps,
+  input: z.output<typeof operatorSignIn.body>,
+  caller: Caller,
+): Promise<Answer<typeof operatorSignIn>> {
+  const username = input.username.toLowerCase()
+  const nameKey = `operator-sign-in:${caller.address}:${username}`
+  await deps.throttle.take(`operator-sign-in:${caller.address}`, PER_SOURCE)
+  await deps.throttle.take(nameKey, PER_NAME_AND_SOURCE)
+  const operator = await sql.findByUsername(deps.db, username)
+  const isRight = await verifyPassword(operator?.passwordHash, input.password)
+  if (!operator || !isRight) return fail('wrong_credentials')
+  await deps.throttle.clear(nameKey)
+  const { token } = await deps.db.tx(tx =>
+    openSession(tx, deps.clock.now(), {
+      kind: 'operator',
+      subjectId: operator.id,
+      device: caller.device,
+      address: caller.address,
+    }),
+  )
+  return { token }
+}
+
+/** Ends this session alone. */
+export async function signOut({ db }: Deps, session: Session): Promise<{ data: boolean }> {
+  await db.tx(tx => endSessions(tx, 'operator', session.subjectId, { id: session.id }))
+  return { data: true }
+}
+
+/** The signed-in operator; one who was disabled meanwhile is signed out. */
+export async function me({ db, config }: Deps, operatorId: string): Promise<Answer<typeof operatorMe>> {
+  const operator = (await sql.findById(db, operatorId)) ?? fail('unauthorized')
+  return { _id: operator.id, username: operator.username, name: operator.name, demo: config.demo }
+}
+
+/** Figures of the start page. `startedAt` is when this process began to serve. */
+export async function status({ db, clock }: Deps, startedAt: Date): Promise<Answer<typeof operatorStatus>> {
+  const now = clock.now()
+  const figures = await sql.readFigures(db, now, startOfDay(now))
+  return {
+    players: Number(figures.players),
+    playersToday: Number(figures.playersToday),
+    activeSessions: Number(figures.activeSessions),
+    jobsWaiting: Number(figures.jobsWaiting),
+    jobsFailing: Number(figures.jobsFailing),
+    databaseBytes: Number(figures.databaseBytes),
+    startedAt,
+    now,
+  }
+}
+
+/** The beginning of the business day. São Paulo has kept UTC−3 all year since 2019. */
+const startOfDay = (at: Date): Date => new Date(`${businessDay(at)}T00:00:00-03:00`)
+
+/** The demo's mails, the newest first. Outside the demo there is no mailbox. */
+export async function mailbox({ db, config }: Deps, { page, limit }: Page): Promise<Answer<typeof operatorMailbox>> {
+  if (!config.demo) fail('not_found')
+  const mails = await listDemoMails(db, { offset: (page - 1) * limit, limit })
+  const total = await countDemoMails(db)
+  const docs = mails.map(mail => ({ _id: mail.id, to: mail.recipient, subject: mail.subject, sentAt: mail.sent_at }))
+  return { docs, page, pages: Math.ceil(total / limit), total }
+}
+
+/** One mail of the demo's mailbox. Refuses `not_found`. */
+export async function mail({ db, config }: Deps, id: string): Promise<Answer<typeof operatorMail>> {
+  if (!config.demo) fail('not_found')
+  const found = (await findDemoMail(db, id)) ?? fail('not_found')
+  return {
+    _id: found.id,
+    to: found.recipient,
+    subject: found.subject,
+    text: found.body_text,
+    html: found.body_html,
+    sentAt: found.sent_at,
+  }
+}
+
+/** What operators did and why, the newest first. */
+export async function audit({ db }: Deps, { page, limit }: Page): Promise<Answer<typeof operatorAudit>> {
+  const { rows, total } = await listAudit(db, { offset: (page - 1) * limit, limit })
+  const usernames = await sql.usernamesOf(db, [...new Set(rows.map(row => row.operatorId))])
+  const docs = rows.map(({ id, operatorId, action, subject, reason, at }) => ({
+    _id: id,
+    operator: usernames.get(operatorId) ?? operatorId,
+    action,
+    subject,
+    reason,
+    at,
+  }))
+  return { docs, page, pages: Math.ceil(total / limit), total }
+}
+
+/** Adds an operator inside the caller's transaction; gives the id, or undefined when the username is taken. */
+export async function addOperator(
+  tx: Tx,
+  operator: { username: string; name: string; passwordHash: string },
+  at: Date,
+): Promise<string | undefined> {
+  const id = newId(at)
+  const added = await sql.insertOperator(tx, { ...operator, username: operator.username.toLowerCase(), id, at })
+  return added ? id : undefined
+}

@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { cpfOf } from '#tests/support/cpf.ts'
+import { wordsOf } from './words.ts'
+
+export { expect }
+
+type Words = ReturnType<typeof wordsOf>
+
+/** Somebody a journey signs up. Nobody else has these names, also not the same journey in another language. */
+export interface Person {
+  name: string
+  username: string
+  email: string
+  cpf: string
+  password: string
+}
+
+interface Fixtures {
+  say: Words
+  person: Person
+  /** The newest mail of the demo's mailbox to this address whose subject fits. */
+  mail: (to: string, subject: string | RegExp) => Promise<{ subject: string; text: string }>
+  /** Signs a person up over HTTP, with a picture, for journeys about what comes after. */
+  signedUp: Person
+}
+
+/** Nine random digits: every journey is somebody else's, from somewhere else. */
+const serial = () => Math.floor(Math.random() * 1_000_000_000)
+
+export const test = base.extend<Fixtures>({
+  say: async ({ locale }, use) => use(wordsOf(locale)),
+
+  extraHTTPHeaders: async ({ baseURL: _baseURL }, use) => {
+    const number = serial()
+    await use({ 'x-forwarded-for': `10.${number % 256}.${(number >> 8) % 256}.${(number >> 16) % 256}` })
+  },
+
+  person: async ({ baseURL: _baseURL }, use) => {
+    const number = serial()
+    const username = `jornada.${number.toString(36)}`
+    await use({ name: 'Pessoa da Jornada', username, email: `${username}@correio.example`, cpf: cpfOf(number), password: 'Cr4va-jornada' })
+  },
+
+  // Whatever a page complains about fails the journey, once it is over.
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', message => {
+      // A refused call is part of many journeys; the browser logs its status by itself.
+      if (message.type() === 'error' && !/Failed to load resource: .* 4\d\d/.test(message.text())) complaints.push(message.text())
+    })
+    page.on('pageerror', error => complaints.push(error.message))
+    await use(page)
+    expect(complaints).toEqual([])
+  },
+
+  mail: async ({ playwright }, use, info) => {
+    const operator = await playwright.request.newContext({ baseURL: String(info.config.metadata.operatorUrl) })
+    const { token } = (await (await operator.post('/auth/operator', { data: { username: 'operador', password: 'palpite10' } })).json()) as { token: string }
+    await use((to, subject) => newestMail(operator, token, to, subject))
+    await operator.dispose()
+  },
+
+  signedUp: async ({ request, person }, use) => {
+    await signUpOverHttp(request, person)
+    await use(person)
+  },
+})
+
+async function newestMail(operator: APIRequestContext, token: string, to: string, subject: string | RegExp) {
+  const headers = { authorization: token }
+  let found: { subject: string; text: string } | undefined
+  await expect(async () => {
+    const { docs } = (await (await operator.get('/api/operator/mailbox?limit=50', { headers })).json()) as { docs: { _id: string; to: string; subject: string }[] }
+    const newest = docs.find(doc => doc.to === to && new RegExp(subject).test(doc.subject))
+    expect(newest).toBeDefined()
+    found = (await (await operator.get(`/api/operator/mailbox/${newest?._id}`, { headers })).json()) as { subject: string; text: string }
+  }).toPass({ timeout: 15_000 })
+  if (!found) throw new Error('no mail')
+  return found
+}
+
+/** The link in a mail, as the path a browser opens. */
+export function linkIn(text: string): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`No link in: ${text}`)
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+async function signUpOverHttp(request: APIRequestContext, person: Person): Promise<void> {
+  const upload = await request.post('/api/upload', { multipart: { from: 'signup', file: { name: 'foto.png', mimeType: 'image/png', buffer: picture } } })
+  const { _id: photo } = (await upload.json()) as { _id: string }
+  const answer = await request.post('/api/user', {
+    data: {
+      name: person.name,
+      username: person.username,
+      email: person.email,
+      docNumber: person.cpf,
+      gender: 'F',
+      password: person.password,
+      phones: ['11987654321'],
+      photo,
+      acceptedTerms: true,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+/** Signs in through the page and waits until it is left. */
+export async function signIn(page: Page, say: Words, name: string, password: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel(say.names).fill(name)
+  await page.getByLabel(say.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: say.signIn }).click()
+  await page.waitForURL(url => url.pathname !== '/')
+}
+
+/** No page of ours keeps anybody out: no axe violation, and nothing wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over).toBeLessThanOrEqual(0)
+}
+
+/** Text of a toast. */
+export const toastOf = (page: Page, text: string | RegExp): Locator => page.getByText(text).first()
+
+/** A real picture, large enough to crop. */
+export const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#41df70' } }).png().toBuffer()

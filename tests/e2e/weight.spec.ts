@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './support.ts'
+
+/** kB of JavaScript, gzipped, asked for before the load event and two seconds after it, with nothing cached. */
+async function weigh(page: Page, path: string): Promise<{ kB: number; files: string[] }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const scripts: Promise<{ name: string; bytes: number }>[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.push(response.body().then(body => ({ name: new URL(response.url()).pathname, bytes: gzipSync(body, { level: 9 }).length })))
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  // The budget itself names these two seconds.
+  await page.waitForTimeout(2_000)
+  const weighed = await Promise.all(scripts)
+  const total = weighed.reduce((sum, { bytes }) => sum + bytes, 0)
+  return { kB: Math.round(total / 100) / 10, files: weighed.map(({ name, bytes }) => `${name} ${bytes}`) }
+}
+
+test('sign-in asks for at most 130 kB of script', async ({ page }, info) => {
+  const { kB, files } = await weigh(page, '/')
+  info.annotations.push({ type: 'weight', description: `${kB} kB` })
+  expect(kB, files.join('\n')).toBeLessThanOrEqual(130)
+})
+
+test('home asks for at most 175 kB of script', async ({ page, say }, info) => {
+  await signIn(page, say, 'ana', 'palpite10')
+  const { kB, files } = await weigh(page, '/home')
+  info.annotations.push({ type: 'weight', description: `${kB} kB` })
+  expect(kB, files.join('\n')).toBeLessThanOrEqual(175)
+})

@@ -1,0 +1,44 @@
+import { type ESTree, Visitor } from 'vite'
+import { isCode, isTest, lineAt, parse, type Finding, type Source } from './source.ts'
+
+export const MAX_FILE_LINES = 300
+export const MAX_FUNCTION_LINES = 70
+
+/** Written by a tool, so not for a reader to keep short. */
+const isGenerated = (source: Source): boolean => /^\/\*\*?\s*\n? ?\*? ?This file was generated/.test(source.text)
+
+/** Code and styles of at most 300 lines a file. */
+export function fileLengthFindings(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(source => (isCode(source) || source.path.endsWith('.css')) && !isGenerated(source))
+    .map(source => ({ path: source.path, lines: source.text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > MAX_FILE_LINES)
+    .map(({ path, lines }) => `${path}:${MAX_FILE_LINES} has ${lines} lines: split it by what changes together (${MAX_FILE_LINES} at most)`)
+}
+
+type Callable = ESTree.Function | ESTree.ArrowFunctionExpression
+
+/** Functions of at most 70 lines. A `describe` of a test is a heading, not a function. */
+export function functionLengthFindings(sources: readonly Source[]): Finding[] {
+  return sources.filter(isCode).flatMap(source => {
+    const found: Finding[] = []
+    const headings = new Set<number>()
+    const measure = (node: Callable): void => {
+      const first = lineAt(source.text, node.start)
+      const lines = lineAt(source.text, node.end) - first + 1
+      if (lines <= MAX_FUNCTION_LINES || headings.has(node.start)) return
+      const name = 'id' in node && node.id ? node.id.name : 'function'
+      found.push(`${source.path}:${first} ${name} has ${lines} lines: give its steps names (${MAX_FUNCTION_LINES} at most)`)
+    }
+    new Visitor({
+      CallExpression: node => {
+        if (!isTest(source.path) || !/^describe\b/.test(source.text.slice(node.start, node.start + 9))) return
+        for (const argument of node.arguments) headings.add(argument.start)
+      },
+      FunctionDeclaration: measure,
+      FunctionExpression: measure,
+      ArrowFunctionExpression: measure,
+    }).visit(parse(source).program)
+    return found
+  })
+}

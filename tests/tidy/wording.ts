@@ -1,0 +1,66 @@
+import { findAll, isCode, isTest, type Finding, type Source } from './source.ts'
+
+/** These files spell out what they look for. */
+const isAboutRules = (source: Source): boolean => source.path.startsWith('tests/tidy')
+
+const checked = (sources: readonly Source[]): Source[] => sources.filter(source => !isAboutRules(source))
+
+/** Types are never talked out of: no `any`, no suppressed error, no silenced lint without a reason. */
+export function typeEscapeFindings(sources: readonly Source[]): Finding[] {
+  return checked(sources)
+    .filter(isCode)
+    .flatMap(source => [
+      ...findAll(source, /\bas any\b|<any>|: any\b/g, 'name the type, or take unknown and check it'),
+      ...findAll(source, /@ts-(?:ignore|nocheck|expect-error)/g, 'make the types right'),
+      ...findAll(
+        source,
+        /(?:oxlint|eslint)-disable(?:(?!--|\*\/).)*(?=\*\/|$)/gm,
+        'write the reason after it: -- because …',
+      ),
+    ])
+}
+
+/** Nothing is announced that does not exist, in code or in words. */
+export function unfinishedFindings(sources: readonly Source[]): Finding[] {
+  const marks = /\b(?:TODO|FIXME|XXX|HACK)\b|coming soon|\bem breve\b/g
+  const words = /coming soon|\bem breve\b/gi
+  return checked(sources)
+    .filter(source => !source.path.endsWith('.json'))
+    .flatMap(source => findAll(source, isCode(source) ? marks : words, 'finish it or leave it out'))
+}
+
+/** No test is skipped, focused or put off. One that needs something from outside says on the console why it does not run. */
+export function skippedTestFindings(sources: readonly Source[]): Finding[] {
+  return checked(sources)
+    .filter(source => isTest(source.path) && isCode(source))
+    .flatMap(source => [
+      ...findAll(source, /\b(?:test|it|describe)(?:\.\w+)*\.(?:skip|only|todo|fails|fixme)\b/g, 'run it or remove it'),
+      ...(/console\.(?:info|warn|log)\(/.test(source.text)
+        ? []
+        : findAll(source, /\.(?:skipIf|runIf)\(/g, 'print why it does not run here')),
+    ])
+}
+
+/** A test waits for what it expects; it never sleeps. The pause between two looks of a polling loop stands in the loop's own line. */
+export function sleepingTestFindings(sources: readonly Source[]): Finding[] {
+  const sleep =
+    /^\s*await (?:sleep|delay|setTimeout)\(|\.waitForTimeout\(|new Promise(?:<\w+>)?\(\s*\(?(\w+)\)?\s*=>\s*(?:void )?setTimeout\(\1\b/gm
+  return checked(sources)
+    .filter(source => /\.test\.tsx?$/.test(source.path) || source.path.startsWith('tests/e2e/'))
+    .flatMap(source => findAll(source, sleep, 'wait for the condition (expect.poll, vi.waitFor, the movable clock)'))
+}
+
+/** The clock is passed in, so that a test can move it. */
+export function clockFindings(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(source => source.path.startsWith('server/modules/') && isCode(source) && !isTest(source.path))
+    .flatMap(source => findAll(source, /\bnew Date\(\)|\bDate\.now\(|\bperformance\.now\(/g, 'ask the clock that is passed in'))
+}
+
+/** The repository runs anywhere: it names no machine's folders and no package host. */
+export function machineFindings(sources: readonly Source[]): Finding[] {
+  const place = /(?<![\w.@~-])\/(?:work|root|Users|home\/[a-z]\w*)\/[\w.-]+|\bregistry\.(?!ts\b|js\b|mjs\b)[a-z0-9-]+\.[a-z]{2,}/g
+  return checked(sources)
+    .filter(source => !source.path.startsWith('web/') && !source.path.startsWith('contract/'))
+    .flatMap(source => findAll(source, place, 'no machine path and no package host belongs in the repository'))
+}

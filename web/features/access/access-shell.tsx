@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LANGS } from '#contract/limits.ts'
+import { Brand } from '#ui/art/mark.tsx'
+import { FigureWall } from '#ui/art/figure-wall.tsx'
+import { cx } from '#ui/cx.ts'
+import { LangSwitch } from '#ui/lang-switch.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { setLang, useLang, useWords } from '#web/lib/i18n.ts'
+import { words } from './i18n.ts'
+import styles from './access-shell.module.css'
+
+const LANG_OPTIONS = LANGS.map(value => ({
+  value,
+  short: value === 'en' ? 'EN' : 'PT',
+  name: value === 'en' ? 'English' : 'Português',
+}))
+
+export interface AccessShellProps {
+  /** The slogan: its start in plain, its end in green. */
+  say: readonly [start: string, end: string]
+  /** A sentence below the slogan, from 992 px up. */
+  pitch?: string | undefined
+  /** Long forms leave less room to the art and get a wider column. */
+  wide?: boolean | undefined
+  children: ReactNode
+}
+
+/**
+ * The frame of the pages a visitor sees: stickers with brand, languages and slogan; a column with the form; the words for adults.
+ * web/index.html and web/first-paint.css draw its art before the program has arrived: change them together.
+ */
+export function AccessShell({ say, pitch, wide = false, children }: AccessShellProps) {
+  const said = useWords(words)
+  const common = useWords(commonWords)
+  const lang = useLang()
+  return (
+    <div className={cx(styles.shell, wide && styles.wide)}>
+      <header className={styles.art}>
+        <FigureWall />
+        <div className={styles.top}>
+          <Link to="/" className={styles.brand} aria-label={said.brandHome}>
+            <Brand onArt />
+          </Link>
+          <LangSwitch
+            onArt
+            label={common.language}
+            options={LANG_OPTIONS}
+            value={lang}
+            onChange={next => void setLang(next)}
+          />
+        </div>
+        <div className={styles.say}>
+          <h1>
+            {say[0]} <em>{say[1]}</em>
+          </h1>
+          {pitch && <p>{pitch}</p>}
+        </div>
+      </header>
+      <div className={styles.column}>
+        <main className={styles.main}>{children}</main>
+        <footer className={styles.footer}>
+          <p>
+            <span className={styles.age}>18+</span>
+            <span>{said.adults}</span>
+          </p>
+          <nav aria-label={said.footer}>
+            <Link to="/terms">{said.terms}</Link>
+            <Link to="/privacy">{said.privacy}</Link>
+            <Link to="/help">{said.help}</Link>
+          </nav>
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini'
+import * as access from '#contract/api/access.ts'
+import { call } from '#web/lib/call.ts'
+
+/** Names that only one account can have. */
+export type UniqueField = 'username' | 'email' | 'docNumber'
+
+/** What sign-up sends: the account and everything about it. */
+export type NewAccount = z.output<typeof access.createUser.body>
+
+/** Opens a session by username, e-mail or CPF and answers its token. */
+export async function signIn(username: string, password: string): Promise<string> {
+  const { token } = await call(access.signIn, { body: { username, password } })
+  return token
+}
+
+/** Creates an account. Throws CallError with `fields` where a value is refused, taken ones included. */
+export async function signUp(account: NewAccount): Promise<void> {
+  await call(access.createUser, { body: account })
+}
+
+/** Whether nobody has this username, e-mail or CPF yet. */
+export async function isFree(field: UniqueField, value: string, signal: AbortSignal): Promise<boolean> {
+  const { data } = await call(access.checkAccount, { query: { [field]: value }, signal })
+  return data
+}
+
+/** Asks for the recovery mail. The answer tells nothing about whether the account exists; false is a failure (spec section 7). */
+export async function recoverPassword(email: string): Promise<boolean> {
+  const { data } = await call(access.recoverPassword, { body: { email } })
+  return data
+}
+
+/** Sets a new password with the secret of the recovery mail; every session ends. */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  await call(access.resetPassword, { body: { token, newPassword } })
+}
+
+/** Confirms an e-mail with the secret of its mail. */
+export async function confirmEmail(token: string): Promise<void> {
+  await call(access.confirmEmail, { body: { token } })
+}

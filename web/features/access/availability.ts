@@ -1,0 +1,88 @@
+import { DEBOUNCE_MS } from '#contract/limits.ts'
+import type { Checked } from '#contract/people.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
+import { isFree, type UniqueField } from './api.ts'
+
+/** `unknown`: not asked yet, not worth asking, or the answer did not come. */
+export type AvailabilityState = 'unknown' | 'checking' | 'free' | 'taken'
+
+/** What the field says when somebody else has the value. */
+export const TAKEN: Record<UniqueField, string> = {
+  username: 'username_taken',
+  docNumber: 'cpf_taken',
+  email: 'email_taken',
+}
+
+/** Follows whether one typed value is free. */
+export interface Availability {
+  state: Store<AvailabilityState>
+  /** Something was typed: what was being asked is forgotten, and the new value is asked about once typing pauses. */
+  typed(value: string): void
+  /** The state once no question is under way. */
+  settled(): Promise<AvailabilityState>
+  /** Nothing is known of the value any more, and nothing is asked. */
+  stop(): void
+}
+
+/** One for each name that only one account can have. */
+export type Availabilities = Record<UniqueField, Availability>
+
+/**
+ * Asks whether a username, e-mail or CPF is free, 500 ms after the last key (spec section 5). Values that `check` refuses are not
+ * asked about. It counts as checking from the first key on, so that no form slips through the pause. `failed` hears of a
+ * question that got no answer.
+ */
+export function watchAvailability(
+  field: UniqueField,
+  check: (typed: string) => Checked<string, string>,
+  failed: (error: unknown) => void,
+): Availability {
+  const state = createStore<AvailabilityState>('unknown')
+  let question = new AbortController()
+  let asking = Promise.resolve()
+
+  async function ask(value: string, signal: AbortSignal): Promise<void> {
+    await pause(DEBOUNCE_MS, signal)
+    if (signal.aborted) return
+    try {
+      const free = await isFree(field, value, signal)
+      if (!signal.aborted) state.set(free ? 'free' : 'taken')
+    } catch (error) {
+      if (signal.aborted) return
+      state.set('unknown')
+      failed(error)
+    }
+  }
+
+  function drop(next: AvailabilityState): void {
+    question.abort()
+    state.set(next)
+  }
+
+  return {
+    state,
+    typed(value) {
+      const checked = check(value)
+      drop(checked.ok ? 'checking' : 'unknown')
+      if (!checked.ok) return
+      question = new AbortController()
+      asking = ask(checked.value, question.signal)
+    },
+    async settled() {
+      while (state.get() === 'checking') await asking
+      return state.get()
+    },
+    stop: () => drop('unknown'),
+  }
+}
+
+/** Waits, or stops waiting when the signal aborts. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

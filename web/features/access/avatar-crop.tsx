@@ -1,0 +1,69 @@
+import { Crop, ImageUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
+import { CropPreview, Cropper, type PercentArea } from '#ui/cropper.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useErrorWords } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { signUpWords } from './sign-up-words.ts'
+import styles from './avatar-field.module.css'
+
+const PREVIEWS = [96, 56, 32]
+/** Side of the picture in pixels: sharp at 96 px on any screen. */
+const SIDE = 512
+
+export interface AvatarCropProps {
+  /** Object URL of the chosen image. */
+  src: string
+  onFinish: (picture: Blob) => void
+  onChange: () => void
+  onRemove: () => void
+}
+
+/** Inside the sheet: the square over the image, how it will look, and what can be done. */
+export function AvatarCrop({ src, onFinish, onChange, onRemove }: AvatarCropProps) {
+  const said = useWords(signUpWords).photo
+  const { image_invalid: broken } = useErrorWords().codes
+  const [choice, setChoice] = useState<{ area: PixelArea; percent: PercentArea; image: HTMLImageElement }>()
+
+  async function finish() {
+    if (!choice) return
+    try {
+      onFinish(await cropToPng(choice.image, choice.area, SIDE))
+    } catch {
+      toast.error(broken.title, broken.text)
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.help}>{said.help}</p>
+      <Cropper
+        key={src}
+        src={src}
+        alt={said.alt}
+        labels={{ area: said.area, corners: said.corners }}
+        onChange={(area, percent, image) => setChoice({ area, percent, image })}
+        onError={() => toast.error(broken.title, broken.text)}
+      />
+      <div className={styles.previews}>
+        {PREVIEWS.map(size => (
+          <CropPreview key={size} src={src} area={choice?.percent} size={size} />
+        ))}
+        <p>{said.preview}</p>
+      </div>
+      <div className={styles.tools}>
+        <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
+          {said.remove}
+        </Button>
+        <Button variant="sec" icon={<ImageUp aria-hidden="true" />} onClick={onChange}>
+          {said.change}
+        </Button>
+      </div>
+      <Button block size="lg" icon={<Crop aria-hidden="true" />} disabled={!choice} onClick={() => void finish()}>
+        {said.finish}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Camera, Pencil, User } from 'lucide-react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { CallError } from '#web/lib/call.ts'
+import { commonWords } from '#web/lib/common-words.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { signUpWords } from './sign-up-words.ts'
+import styles from './avatar-field.module.css'
+
+const importCrop = () => import('./avatar-crop.tsx')
+/** Drawn only once it is known to be here, so that a lost connection is told instead of thrown. */
+const AvatarCrop = lazy(async () => ({ default: (await importCrop()).AvatarCrop }))
+
+export interface AvatarFieldProps {
+  /** The cropped picture, a PNG. */
+  value: Blob | null
+  onChange: (picture: Blob | null) => void
+  error?: string | undefined
+}
+
+/** The profile picture: chosen from any image, cropped to a square in a sheet, shown, edited again or removed. */
+export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
+  const said = useWords(signUpWords).photo
+  const common = useWords(commonWords)
+  const messageId = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false)
+  const [ready, setReady] = useState(false)
+  const [source, showSource] = useShownFile()
+  const [picture, showPicture] = useShownFile()
+
+  function choose(files: FileList | null) {
+    const [file] = files ?? []
+    if (!file) return
+    showSource(file)
+    setOpen(true)
+    importCrop().then(
+      () => setReady(true),
+      () => {
+        setOpen(false)
+        void toastError(new CallError('network', 0))
+      },
+    )
+  }
+
+  function finish(cropped: Blob) {
+    showPicture(cropped)
+    setOpen(false)
+    onChange(cropped)
+  }
+
+  function remove() {
+    showSource(null)
+    showPicture(null)
+    setOpen(false)
+    onChange(null)
+  }
+
+  const pick = () => picker.current?.click()
+  const edit = () => (source ? setOpen(true) : pick())
+
+  return (
+    <div className={styles.field}>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        aria-label={said.choose}
+        hidden
+        onChange={event => {
+          choose(event.currentTarget.files)
+          // The same file chosen again is a change too.
+          event.currentTarget.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className={styles.circle}
+        data-wrong={error ? '' : undefined}
+        aria-label={value ? said.editPhoto : said.choose}
+        aria-describedby={messageId}
+        onClick={value ? edit : pick}
+      >
+        {picture ? <img src={picture} alt="" width={76} height={76} /> : <User aria-hidden="true" />}
+        <span className={styles.badge}>{value ? <Pencil aria-hidden="true" /> : <Camera aria-hidden="true" />}</span>
+      </button>
+      <div>
+        <p className={styles.label}>{said.label}</p>
+        <p className={styles.where}>{said.where}</p>
+        {value && (
+          <div className={styles.actions}>
+            <Button variant="txt" size="sm" aria-label={said.editPhoto} onClick={edit}>
+              {said.edit}
+            </Button>
+            <Button variant="txt" size="sm" aria-label={said.removePhoto} onClick={remove}>
+              {said.remove}
+            </Button>
+          </div>
+        )}
+        <FieldMessage id={messageId} error={error} />
+      </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={said.sheet} closeLabel={common.close}>
+        <Suspense fallback={<Waiting label={common.loading} />}>
+          {ready && source ? (
+            <AvatarCrop src={source} onChange={pick} onRemove={remove} onFinish={finish} />
+          ) : (
+            <Waiting label={common.loading} />
+          )}
+        </Suspense>
+      </Sheet>
+    </div>
+  )
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className={styles.waiting}>
+      <Spinner size="lg" label={label} />
+    </div>
+  )
+}
+
+/** A file with an address for as long as it is shown. */
+function useShownFile(): [shown: string | null, show: (file: Blob | null) => void] {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => () => (address === null ? undefined : URL.revokeObjectURL(address)), [address])
+  return [address, file => setAddress(file && URL.createObjectURL(file))]
+}

@@ -1,0 +1,21 @@
+import type { AccessWords } from './i18n.ts'
+
+const en: AccessWords = {
+  brandHome: 'Crava, home',
+  adults: 'Play responsibly. Under 18s are not allowed.',
+  footer: 'Texts of Crava',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  help: 'Help',
+  signIn: 'Sign in',
+  sayStart: 'Know your football?',
+  sayEnd: 'Call it.',
+  pitch: 'Predict players, scores and duels. Whoever gets the most right shares the round’s prize.',
+  username: 'Username, email or CPF',
+  password: 'Password',
+  forgotLink: 'Forgot my password',
+  notYet: 'new here?',
+  signUpLink: 'Create a free account',
+}
+
+export default en

@@ -1,0 +1,23 @@
+import { defineWords } from '#web/lib/i18n.ts'
+
+/** Words of sign in and of the frame around the access pages. The others have their own, so that sign in stays light. */
+const pt = {
+  brandHome: 'Crava, início',
+  adults: 'Jogue com responsabilidade. Proibido para menores de 18 anos.',
+  footer: 'Textos da Crava',
+  terms: 'Termos',
+  privacy: 'Privacidade',
+  help: 'Ajuda',
+  signIn: 'Entrar',
+  sayStart: 'Entende de bola?',
+  sayEnd: 'Crava.',
+  pitch: 'Palpite em craques, placares e duelos. Quem acerta mais divide a premiação da rodada.',
+  username: 'Usuário, e-mail ou CPF',
+  password: 'Senha',
+  forgotLink: 'Esqueci minha senha',
+  notYet: 'ainda não joga?',
+  signUpLink: 'Criar conta grátis',
+}
+
+export type AccessWords = typeof pt
+export const words = defineWords(pt, () => import('./i18n.en.ts'))

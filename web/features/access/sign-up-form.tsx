@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { checkCpf, checkEmail, checkUsername } from '#contract/people.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { toastError } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { useStore } from '#web/lib/store.ts'
+import type { UniqueField } from './api.ts'
+import { type Availabilities, TAKEN, watchAvailability } from './availability.ts'
+import { focusFirstWrong } from './focus-wrong.ts'
+import { AccessPart, ContactPart, TermsPart, WhoPart } from './sign-up-parts.tsx'
+import { EMPTY, type SignUpInput, type SignUpOutput, zSignUp } from './sign-up-schema.ts'
+import { signUpWords } from './sign-up-words.ts'
+import { useSignUp } from './use-sign-up.ts'
+import styles from './sign-up.module.css'
+
+const UNIQUE = Object.keys(TAKEN) as UniqueField[]
+
+/** The sign-up form. It is held while an availability question is under way, and nothing typed is lost whatever happens. */
+export function SignUpForm() {
+  const said = useWords(signUpWords)
+  const element = useRef<HTMLFormElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const availability = useAvailability()
+  const checking = useAnyChecking(availability)
+  const form = useForm<SignUpInput, unknown, SignUpOutput>({
+    resolver: zodResolver(zSignUp),
+    defaultValues: EMPTY,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const sending = useSignUp(refused => markWrong(refused))
+  const { isDirty, isSubmitting } = form.formState
+  useLeaveGuard(isDirty)
+
+  // After every try, once the marks are on the page.
+  useEffect(() => focusFirstWrong(element.current), [attempt])
+
+  function markWrong(wrong: Partial<Record<keyof SignUpInput, string>>): void {
+    for (const [name, message] of Object.entries(wrong)) form.setError(name as keyof SignUpInput, { message })
+    for (const name of UNIQUE) if (wrong[name] !== undefined) availability[name].stop()
+    setAttempt(before => before + 1)
+  }
+
+  async function sendWhenChecked(values: SignUpOutput): Promise<void> {
+    const states = await Promise.all(UNIQUE.map(name => availability[name].settled()))
+    const taken = UNIQUE.filter((_, at) => states[at] === 'taken')
+    if (taken.length === 0) return sending.mutate(values)
+    for (const name of taken) form.setError(name, { message: TAKEN[name] })
+    warn()
+  }
+
+  function warn(): void {
+    toast.warn(said.invalidTitle, said.invalidText)
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (isSubmitting || sending.isPending) return
+    await form.handleSubmit(sendWhenChecked, warn)(event)
+    setAttempt(before => before + 1)
+  }
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      aria-label={said.title}
+      noValidate
+      onSubmit={event => void submit(event)}
+    >
+      <WhoPart control={form.control} availability={availability} />
+      <ContactPart control={form.control} availability={availability} />
+      <AccessPart control={form.control} />
+      <div>
+        <TermsPart control={form.control} />
+        <Button type="submit" size="lg" block busy={sending.isPending}>
+          {checking ? said.submitChecking : said.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** One watcher for each name that only one account can have, stopped when the page is left. */
+function useAvailability(): Availabilities {
+  const [watchers] = useState<Availabilities>(() => {
+    const failed = (error: unknown) => void toastError(error)
+    return {
+      username: watchAvailability('username', checkUsername, failed),
+      docNumber: watchAvailability('docNumber', checkCpf, failed),
+      email: watchAvailability('email', checkEmail, failed),
+    }
+  })
+  useEffect(() => () => UNIQUE.forEach(name => watchers[name].stop()), [watchers])
+  return watchers
+}
+
+function useAnyChecking({ username, docNumber, email }: Availabilities): boolean {
+  const states = [useStore(username.state), useStore(docNumber.state), useStore(email.state)]
+  return states.includes('checking')
+}

@@ -1,0 +1,183 @@
+import { AtSign, Calendar, IdCard, Lock, Mail, Smartphone, User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { sayField, useErrorWords } from '#web/lib/errors.ts'
+import { FormText } from '#web/lib/form-text.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import { cpfMask, dayMask, noSpacesMask, phoneMask, usernameMask } from '#web/lib/masks.ts'
+import type { Availabilities } from './availability.ts'
+import { AvatarField } from './avatar-field.tsx'
+import { signUpWords } from './sign-up-words.ts'
+import { type SignUpControl, UniqueInput } from './unique-input.tsx'
+import styles from './sign-up.module.css'
+
+interface PartProps {
+  control: SignUpControl
+  availability: Availabilities
+}
+
+function Part({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>
+        <span aria-hidden="true">{number}</span>
+        {title}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Picture, name, username, CPF, birth date, gender. */
+export function WhoPart({ control, availability }: PartProps) {
+  const said = useWords(signUpWords)
+  return (
+    <Part number={1} title={said.who}>
+      <PhotoInput control={control} />
+      <div className={styles.pairs}>
+        <FormText control={control} name="name" label={said.name} autoComplete="name" icon={<User aria-hidden />} />
+        <UniqueInput
+          control={control}
+          availability={availability.username}
+          name="username"
+          label={said.username}
+          mask={usernameMask}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          icon={<AtSign aria-hidden />}
+        />
+        <UniqueInput
+          control={control}
+          availability={availability.docNumber}
+          name="docNumber"
+          label={said.cpf}
+          mask={cpfMask}
+          inputMode="numeric"
+          autoComplete="off"
+          icon={<IdCard aria-hidden />}
+        />
+        <FormText
+          control={control}
+          name="birthDate"
+          label={said.birthDate}
+          hint={said.birthDateHint}
+          mask={dayMask}
+          inputMode="numeric"
+          autoComplete="bday"
+          placeholder={said.dayPlaceholder}
+          icon={<Calendar aria-hidden />}
+        />
+        <GenderInput control={control} />
+      </div>
+    </Part>
+  )
+}
+
+/** E-mail and phone. */
+export function ContactPart({ control, availability }: PartProps) {
+  const said = useWords(signUpWords)
+  return (
+    <Part number={2} title={said.contact}>
+      <div className={styles.pairs}>
+        <UniqueInput
+          control={control}
+          availability={availability.email}
+          name="email"
+          label={said.email}
+          type="email"
+          autoComplete="email"
+          icon={<Mail aria-hidden />}
+        />
+        <FormText
+          control={control}
+          name="phone"
+          label={said.phone}
+          mask={phoneMask}
+          type="tel"
+          autoComplete="tel-national"
+          icon={<Smartphone aria-hidden />}
+        />
+      </div>
+    </Part>
+  )
+}
+
+/** The password, twice. */
+export function AccessPart({ control }: Pick<PartProps, 'control'>) {
+  const said = useWords(signUpWords)
+  const shared = {
+    control,
+    type: 'password',
+    mask: noSpacesMask,
+    autoComplete: 'new-password',
+    icon: <Lock aria-hidden />,
+  }
+  return (
+    <Part number={3} title={said.access}>
+      <div className={styles.pairs}>
+        <FormText {...shared} name="password" label={said.password} hint={said.passwordHint} />
+        <FormText {...shared} name="repeat" label={said.repeat} placeholder={said.repeatPlaceholder} />
+      </div>
+    </Part>
+  )
+}
+
+/** The consent; its texts open in another tab, so that the form stays as it is. */
+export function TermsPart({ control }: Pick<PartProps, 'control'>) {
+  const { terms } = useWords(signUpWords)
+  const { field, fieldState } = useController({ control, name: 'acceptedTerms' })
+  const error = sayField(fieldState.error?.message, useErrorWords())
+  const link = (path: string, name: string) => (
+    <a href={path} target="_blank" rel="noreferrer">
+      {name}
+      <span className="visually-hidden">{terms.newTab}</span>
+    </a>
+  )
+  return (
+    <Checkbox
+      className={styles.terms}
+      name={field.name}
+      checked={field.value}
+      onChange={event => field.onChange(event.currentTarget.checked)}
+      onBlur={field.onBlur}
+      error={error}
+      label={
+        <>
+          {terms.start}
+          {link('/terms', terms.terms)}
+          {terms.and}
+          {link('/privacy', terms.privacy)}
+          {terms.end}
+        </>
+      }
+    />
+  )
+}
+
+function PhotoInput({ control }: Pick<PartProps, 'control'>) {
+  const { field, fieldState } = useController({ control, name: 'avatar' })
+  const error = sayField(fieldState.error?.message, useErrorWords())
+  return <AvatarField value={field.value} onChange={field.onChange} error={error} />
+}
+
+function GenderInput({ control }: Pick<PartProps, 'control'>) {
+  const said = useWords(signUpWords)
+  const { field, fieldState } = useController({ control, name: 'gender' })
+  const error = sayField(fieldState.error?.message, useErrorWords())
+  return (
+    <div className={styles.whole} data-wrong={error ? '' : undefined}>
+      <Segmented<string>
+        label={said.gender}
+        name={field.name}
+        options={Object.entries(said.genders).map(([value, label]) => ({ value, label }))}
+        value={field.value === '' ? undefined : field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={error}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { signOut } from '#contract/api/access.ts'
+import {
+  changeEmail,
+  changePassword,
+  deleteMe,
+  endAllSessions,
+  endSession,
+  exportMe,
+  listSessions,
+  resendConfirmation,
+  updateUser,
+} from '#contract/api/me.ts'
+import { call } from '#web/lib/call.ts'
+import { meQuery } from '#web/lib/me.ts'
+import { forgetToken } from '#web/lib/session.ts'
+import { uploadAvatar } from '#web/lib/upload-avatar.ts'
+
+export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => call(listSessions, {}) })
+
+/** Changes what is sent and shows it at once. */
+export const updateMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: z.output<typeof updateUser.body>) => call(updateUser, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
+  })
+
+/** Uploads the cropped picture and makes it the profile photo. */
+export const photoMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (picture: Blob) => call(updateUser, { body: { photo: await uploadAvatar(picture, 'profile') } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
+  })
+
+export const emailMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: z.output<typeof changeEmail.body>) => call(changeEmail, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
+  })
+
+export const resendMutation = mutationOptions({ mutationFn: () => call(resendConfirmation, {}) })
+
+export const passwordMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: z.output<typeof changePassword.body>) => call(changePassword, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+
+export const endSessionMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+
+/** Ends every session; this one is forgotten here too. */
+export const endAllMutation = mutationOptions({ mutationFn: () => call(endAllSessions, {}), onSuccess: forgetToken })
+
+export const signOutMutation = mutationOptions({ mutationFn: () => call(signOut, {}), onSuccess: forgetToken })
+
+/** The export as a file that the browser saves. Money stays exact: bigint centavos become text. */
+export const exportMutation = mutationOptions({
+  mutationFn: async () => {
+    const everything = await call(exportMe, {})
+    return JSON.stringify(
+      everything,
+      (_key, value: unknown) => (typeof value === 'bigint' ? `${value} centavos` : value),
+      2,
+    )
+  },
+})
+
+export const deleteMutation = mutationOptions({
+  mutationFn: (password: string) => call(deleteMe, { body: { password } }),
+  onSuccess: forgetToken,
+})

@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Field, PasswordInput } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { CallError } from '#web/lib/call.ts'
+import { commonWords } from '#web/lib/common-words.ts'
+import { sayField, toastError, useErrorWords } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { TaskPage } from '#web/lib/task-page.tsx'
+import { deleteMutation, exportMutation } from './api.ts'
+import styles from './form.module.css'
+import { profileWords } from './i18n.ts'
+
+/** A copy of what is kept about me, and the end of the account. */
+export function MyDataScreen() {
+  const words = useWords(profileWords)
+  return (
+    <TaskPage title={words.myData} text={words.myDataText} closeTo="/profile" closeLabel={words.closeToProfile}>
+      <div className={styles.stack}>
+        <ExportCard />
+        <DeleteCard />
+      </div>
+    </TaskPage>
+  )
+}
+
+function ExportCard() {
+  const words = useWords(profileWords)
+  const copy = useMutation(exportMutation)
+  const handleExport = () =>
+    copy.mutate(undefined, {
+      onSuccess: text => {
+        saveFile('crava.json', text)
+        toast.ok(words.exported)
+      },
+      onError: error => void toastError(error),
+    })
+  return (
+    <Card title={words.exportTitle}>
+      <div className={styles.form}>
+        <p className={styles.quiet}>{words.exportText}</p>
+        <Button variant="sec" icon={<Download aria-hidden="true" />} onClick={handleExport} busy={copy.isPending}>
+          {words.exportButton}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function saveFile(name: string, text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+function DeleteCard() {
+  const words = useWords(profileWords)
+  const common = useWords(commonWords)
+  const errors = useErrorWords()
+  const router = useRouter()
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const remove = useMutation(deleteMutation)
+
+  async function handleDelete() {
+    if (password === '') return setWrong('password_required')
+    const sure = await confirm({
+      title: words.deleteAsk,
+      text: words.deleteAskText,
+      confirmLabel: words.deleteConfirm,
+      cancelLabel: common.cancel,
+      danger: true,
+    })
+    if (!sure) return
+    remove.mutate(password, {
+      onSuccess: () => {
+        toast.ok(words.deleted, words.deletedText)
+        void router.navigate({ to: '/', replace: true })
+      },
+      onError: error => {
+        if (error instanceof CallError && error.code === 'wrong_password') setWrong('wrong_password')
+        void toastError(error)
+      },
+    })
+  }
+
+  return (
+    <Card title={words.deleteTitle}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void handleDelete()
+        }}
+      >
+        <p className={styles.quiet}>{words.deleteText}</p>
+        <p className={styles.quiet}>{words.deleteMoney}</p>
+        <Field label={words.passwordToConfirm} error={sayField(wrong, errors)}>
+          {ids => (
+            <PasswordInput
+              {...ids}
+              value={password}
+              onChange={event => {
+                setPassword(event.currentTarget.value)
+                setWrong(undefined)
+              }}
+              autoComplete="current-password"
+              revealLabel={common.showPassword}
+              hideLabel={common.hidePassword}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="dng" block busy={remove.isPending}>
+          {words.deleteButton}
+        </Button>
+      </form>
+    </Card>
+  )
+}

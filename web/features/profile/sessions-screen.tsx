@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import type * as z from 'zod/mini'
+import type { listSessions } from '#contract/api/me.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { ListRow, RowList } from '#ui/list-row.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { TaskPage } from '#web/lib/task-page.tsx'
+import { endAllMutation, endSessionMutation, sessionsQuery } from './api.ts'
+import { deviceName } from './device-name.ts'
+import styles from './form.module.css'
+import { profileWords } from './i18n.ts'
+import { LoadingTask } from './loading-task.tsx'
+
+type Session = z.output<typeof listSessions.answer>['docs'][number]
+
+/** Where the account is open, and how to close it there. */
+export function SessionsScreen() {
+  const words = useWords(profileWords)
+  const common = useWords(commonWords)
+  const sessions = useQuery(sessionsQuery)
+  const endAll = useMutation(endAllMutation)
+  async function handleEndAll() {
+    const sure = await confirm({
+      title: words.endAllAsk,
+      text: words.endAllText,
+      confirmLabel: words.endAll,
+      cancelLabel: common.cancel,
+      danger: true,
+    })
+    if (sure) endAll.mutate(undefined, { onError: error => void toastError(error) })
+  }
+  if (!sessions.data) {
+    return (
+      <TaskPage title={words.sessions} text={words.sessionsText} closeTo="/profile" closeLabel={words.closeToProfile}>
+        <LoadingTask query={sessions} />
+      </TaskPage>
+    )
+  }
+  const { docs } = sessions.data
+  return (
+    <TaskPage title={words.sessions} text={words.sessionsText} closeTo="/profile" closeLabel={words.closeToProfile}>
+      <div className={styles.stack}>
+        <Card>
+          <RowList ruled>
+            {docs.map(session => (
+              <SessionRow key={session._id} session={session} />
+            ))}
+          </RowList>
+        </Card>
+        {docs.length === 1 && <p className={styles.quiet}>{words.noOthers}</p>}
+        <Button variant="dng" block onClick={() => void handleEndAll()} busy={endAll.isPending}>
+          {words.endAll}
+        </Button>
+      </div>
+    </TaskPage>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const words = useWords(profileWords)
+  const common = useWords(commonWords)
+  const lang = useLang()
+  const end = useMutation(endSessionMutation(useQueryClient()))
+  const device = deviceName(session.device)
+  const name = device ? `${device.browser} · ${device.system}` : words.unknownDevice
+  const seen = new Intl.DateTimeFormat(lang, { dateStyle: 'short', timeStyle: 'short' }).format(session.seenAt)
+  async function handleEnd() {
+    const sure = await confirm({
+      title: words.endSessionAsk,
+      text: words.endSessionText,
+      confirmLabel: words.endSession,
+      cancelLabel: common.cancel,
+      danger: true,
+    })
+    if (sure)
+      end.mutate(session._id, {
+        onSuccess: () => toast.ok(words.sessionEnded),
+        onError: error => void toastError(error),
+      })
+  }
+  return (
+    <ListRow
+      icon={device?.phone ? <Smartphone /> : <Monitor />}
+      label={name}
+      note={`${words.lastSeen(seen)} · ${session.address}`}
+      end={
+        session.current ? (
+          <Badge tone="green">{words.thisDevice}</Badge>
+        ) : (
+          <Button
+            variant="out"
+            size="sm"
+            onClick={() => void handleEnd()}
+            busy={end.isPending}
+            aria-label={`${words.endSession}: ${name}`}
+          >
+            {words.endSession}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,209 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Crop, ImageUp, Pencil, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
+import { Cropper, CropPreview, type PercentArea } from '#ui/cropper.tsx'
+import { State } from '#ui/state.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { TaskPage } from '#web/lib/task-page.tsx'
+import { photoMutation } from './api.ts'
+import styles from './update-avatar-screen.module.css'
+import { profileWords } from './i18n.ts'
+
+const PREVIEWS = [96, 56, 32] as const
+const SIDE_PIXELS = 512
+
+interface Chosen {
+  area: PixelArea
+  percent: PercentArea
+  image: HTMLImageElement
+}
+
+/** The picture as it was chosen, and as it was cropped, each with its address in the browser. */
+function usePicture() {
+  const [source, setSource] = useState<string>()
+  const [cropped, setCropped] = useState<{ blob: Blob; url: string }>()
+  useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source])
+  useEffect(() => () => void (cropped && URL.revokeObjectURL(cropped.url)), [cropped])
+  return {
+    source,
+    cropped,
+    choose(file: File) {
+      setCropped(undefined)
+      setSource(URL.createObjectURL(file))
+    },
+    finish: (blob: Blob) => setCropped({ blob, url: URL.createObjectURL(blob) }),
+    edit: () => setCropped(undefined),
+    remove() {
+      setSource(undefined)
+      setCropped(undefined)
+    },
+  }
+}
+
+/** Choose any picture, crop it to a square, see it, and make it the profile photo. */
+export function UpdateAvatarScreen() {
+  const words = useWords(profileWords)
+  const navigate = useNavigate()
+  const update = useMutation(photoMutation(useQueryClient()))
+  const picture = usePicture()
+  const picker = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<Chosen>()
+  useLeaveGuard(picture.source !== undefined && !update.isSuccess)
+
+  function handlePick(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.currentTarget.files ?? []
+    if (file) picture.choose(file)
+    // The same file can be chosen again after it was removed.
+    event.currentTarget.value = ''
+  }
+
+  async function handleFinish() {
+    if (!chosen) return
+    try {
+      picture.finish(await cropToPng(chosen.image, chosen.area, SIDE_PIXELS))
+    } catch {
+      toast.error(words.pictureUnreadable)
+    }
+  }
+
+  async function handleUpdate(blob: Blob) {
+    try {
+      await update.mutateAsync(blob)
+      toast.ok(words.photoUpdated)
+      await navigate({ to: '/profile', ignoreBlocker: true })
+    } catch (error) {
+      void toastError(error)
+    }
+  }
+
+  function handleUnreadable() {
+    picture.remove()
+    toast.error(words.pictureUnreadable)
+  }
+
+  return (
+    <TaskPage
+      title={words.avatarTitle}
+      text={words.avatarText}
+      closeTo="/profile"
+      closeLabel={words.closeToProfile}
+      aside={
+        <Result
+          source={picture.source}
+          cropped={picture.cropped}
+          chosen={chosen}
+          busy={update.isPending}
+          onFinish={() => void handleFinish()}
+          onEdit={picture.edit}
+          onUpdate={blob => void handleUpdate(blob)}
+        />
+      }
+    >
+      <div className={styles.stack}>
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          onChange={handlePick}
+          hidden
+          aria-label={words.choosePicture}
+        />
+        {picture.source === undefined ? (
+          <State
+            title={words.avatarRequired}
+            action={
+              <Button icon={<ImageUp aria-hidden="true" />} onClick={() => picker.current?.click()}>
+                {words.choosePicture}
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            {picture.cropped ? (
+              <img className={styles.cropped} src={picture.cropped.url} alt={words.picture} />
+            ) : (
+              <Cropper
+                src={picture.source}
+                alt={words.picture}
+                labels={{ area: words.cropArea, corners: words.corners }}
+                onChange={(area, percent, image) => setChosen({ area, percent, image })}
+                onError={handleUnreadable}
+              />
+            )}
+            <div className={styles.tools}>
+              <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={picture.remove}>
+                {words.remove}
+              </Button>
+              <Button variant="sec" icon={<ImageUp aria-hidden="true" />} onClick={() => picker.current?.click()}>
+                {words.changePicture}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </TaskPage>
+  )
+}
+
+function Result({
+  source,
+  cropped,
+  chosen,
+  busy,
+  onFinish,
+  onEdit,
+  onUpdate,
+}: {
+  source: string | undefined
+  cropped: { blob: Blob; url: string } | undefined
+  chosen: Chosen | undefined
+  busy: boolean
+  onFinish: () => void
+  onEdit: () => void
+  onUpdate: (blob: Blob) => void
+}) {
+  const words = useWords(profileWords)
+  const common = useWords(commonWords)
+  const navigate = useNavigate()
+  return (
+    <Card title={words.howItLooks}>
+      <div className={styles.stack}>
+        {source !== undefined && (
+          <div className={styles.previews}>
+            {PREVIEWS.map(size => (
+              <CropPreview key={size} src={source} area={chosen?.percent} size={size} />
+            ))}
+          </div>
+        )}
+        <p className={styles.note}>{words.pictureNote}</p>
+        {cropped ? (
+          <>
+            <Button block busy={busy} onClick={() => onUpdate(cropped.blob)}>
+              {words.updatePhoto}
+            </Button>
+            <Button variant="sec" block icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+              {words.editCrop}
+            </Button>
+          </>
+        ) : (
+          source !== undefined && (
+            <Button block icon={<Crop aria-hidden="true" />} disabled={!chosen} onClick={onFinish}>
+              {words.finishCrop}
+            </Button>
+          )
+        )}
+        <Button variant="txt" block onClick={() => void navigate({ to: '/profile' })}>
+          {common.cancel}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import type { TextWords } from './i18n.ts'
+
+const en: TextWords = {
+  brandHome: 'Crava, home',
+  contents: 'In this text',
+  others: 'Other texts',
+  names: { terms: 'Terms', privacy: 'Privacy', rules: 'Rules', help: 'Help' },
+  version: 'Version of',
+  fingerprint: 'Code of this version',
+  empty: 'There is nothing written here yet',
+  loading: 'Loading the text',
+  toHome: 'Back to home',
+  toSignIn: 'Back to sign in',
+  newTab: ' (opens in another tab)',
+}
+
+export default en

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { LANGS } from '#contract/limits.ts'
+import { Brand } from '#ui/art/mark.tsx'
+import { LangSwitch } from '#ui/lang-switch.tsx'
+import { linkClass } from '#ui/link-look.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { setLang, useLang, useWords } from '#web/lib/i18n.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { useSignedIn } from '#web/lib/session.ts'
+import { type PublicText, type TextName, textQuery } from './api.ts'
+import { Blocks, type Heading } from './blocks.tsx'
+import { words } from './i18n.ts'
+import { Inline } from './inline.tsx'
+import styles from './text.module.css'
+
+const NAMES = ['terms', 'privacy', 'rules', 'help'] as const satisfies readonly TextName[]
+const LANG_OPTIONS = LANGS.map(value => ({
+  value,
+  short: value === 'en' ? 'EN' : 'PT',
+  name: value === 'en' ? 'English' : 'Português',
+}))
+
+/** Terms, privacy, rules or help, named by the path; open to everybody. */
+export function TextScreen() {
+  const common = useWords(commonWords)
+  const path = useLocation({ select: location => location.pathname })
+  const name = NAMES.find(known => path.startsWith(`/${known}`)) ?? 'help'
+  return (
+    <div className={styles.page}>
+      <a href="#text" className="skip-link">
+        {common.skip}
+      </a>
+      <Top />
+      <TextBody key={name} name={name} />
+      <Others current={name} />
+    </div>
+  )
+}
+
+function Top() {
+  const said = useWords(words)
+  const common = useWords(commonWords)
+  const lang = useLang()
+  const home = useSignedIn() ? '/home' : '/'
+  return (
+    <header className={styles.top}>
+      <Link to={home} className={styles.brand} aria-label={said.brandHome}>
+        <Brand />
+      </Link>
+      <LangSwitch label={common.language} options={LANG_OPTIONS} value={lang} onChange={next => void setLang(next)} />
+    </header>
+  )
+}
+
+function Back() {
+  const said = useWords(words)
+  const signedIn = useSignedIn()
+  return (
+    <Link to={signedIn ? '/home' : '/'} className={linkClass}>
+      <ArrowLeft aria-hidden="true" />
+      {signedIn ? said.toHome : said.toSignIn}
+    </Link>
+  )
+}
+
+function TextBody({ name }: { name: TextName }) {
+  const said = useWords(words)
+  const { data, error, isPending, refetch } = useQuery(textQuery(name, useLang()))
+  usePageTitle(data?.title ?? said.names[name])
+  useGoToAnchor(data)
+  if (isPending) {
+    return (
+      <main id="text" className={styles.main}>
+        <SkeletonGroup label={said.loading} className={styles.waiting}>
+          <Skeleton height={36} width="50%" />
+          <Skeleton width="90%" />
+          <Skeleton width="95%" />
+          <Skeleton width="80%" />
+          <Skeleton width="88%" />
+        </SkeletonGroup>
+      </main>
+    )
+  }
+  return (
+    <main id="text" tabIndex={-1} className={styles.main}>
+      <Back />
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <Text text={data} />}
+    </main>
+  )
+}
+
+function Text({ text }: { text: PublicText }) {
+  const said = useWords(words)
+  const headings = text.blocks.filter((block): block is Heading => block.type === 'heading' && block.level <= 2)
+  return (
+    <div className={styles.split}>
+      <article className={styles.text}>
+        <h1>{text.title}</h1>
+        <p className={styles.lead}>{text.summary}</p>
+        <p className={styles.version}>
+          {said.version} <Day iso={text.version} />
+        </p>
+        {text.blocks.length === 0 ? <State title={said.empty} /> : <Blocks blocks={text.blocks} />}
+        <p className={styles.hash}>
+          {said.fingerprint}: <span className="num">{text.hash.slice(0, 12)}</span>
+        </p>
+      </article>
+      {headings.length > 1 && (
+        <nav className={styles.contents} aria-labelledby="contents">
+          <h2 id="contents">{said.contents}</h2>
+          <ol>
+            {headings.map(({ anchor, inline }) => (
+              <li key={anchor}>
+                <a href={`#${anchor}`}>
+                  <Inline parts={inline.map(({ text }) => ({ text }))} />
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** `2026-11-21` as the language writes a day. */
+function Day({ iso }: { iso: string }) {
+  const lang = useLang()
+  const moment = new Date(`${iso}T12:00:00Z`)
+  if (Number.isNaN(moment.getTime())) return iso
+  return (
+    <time dateTime={iso}>{new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)}</time>
+  )
+}
+
+function Others({ current }: { current: TextName }) {
+  const said = useWords(words)
+  return (
+    <nav className={styles.others} aria-label={said.others}>
+      {NAMES.map(name => (
+        <Link key={name} to={`/${name}`} aria-current={name === current ? 'page' : undefined}>
+          {said.names[name]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The place that the address names exists only once the text has come. */
+function useGoToAnchor(text: PublicText | undefined): void {
+  const anchor = useLocation({ select: location => location.hash })
+  useEffect(() => {
+    if (text && anchor !== '') document.getElementById(anchor)?.scrollIntoView()
+  }, [text, anchor])
+}

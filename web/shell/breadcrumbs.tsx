@@ -1,0 +1,41 @@
+import { Link, useMatches, useSearch } from '@tanstack/react-router'
+import { useWords } from '../lib/i18n.ts'
+import { words as shellWords } from './i18n.ts'
+import styles from './breadcrumbs.module.css'
+
+/**
+ * Where the page stands, from 992 px up: the private routes that match it, below the home page. The links keep an
+ * influencer's code, so that going up and down again does not lose it.
+ */
+export function Breadcrumbs() {
+  const words = useWords(shellWords)
+  const matches = useMatches()
+  const { influencer_code: code } = useSearch({ strict: false })
+  const named = matches.flatMap(({ id, pathname, staticData: { crumb } }) =>
+    crumb === undefined || crumb === 'home' ? [] : [{ id, pathname, name: words.crumbs[crumb] ?? crumb }],
+  )
+  if (named.length === 0) return null
+  const search = code === undefined ? {} : { influencer_code: code }
+  return (
+    <nav className={styles.crumbs} aria-label={words.youAreAt}>
+      <ol>
+        <li>
+          <Link to="/home" search={search}>
+            {words.crumbs.home}
+          </Link>
+        </li>
+        {named.map((crumb, index) => (
+          <li key={crumb.id}>
+            {index === named.length - 1 ? (
+              <span aria-current="page">{crumb.name}</span>
+            ) : (
+              <Link to={crumb.pathname} search={search}>
+                {crumb.name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { House, Medal, Shirt, Swords, Trophy, type LucideIcon } from 'lucide-react'
+
+/** Where the header's navigation leads, from 1200 px up. The keys name its words. */
+export const navPlaces = [
+  { key: 'home', to: '/home' },
+  { key: 'athletes', to: '/athletes_of_the_week' },
+  { key: 'championships', to: '/championships' },
+  { key: 'versus', to: '/versus' },
+  { key: 'family', to: '/family_vs_friends' },
+  { key: 'rankings', to: '/rankings/global' },
+] as const
+
+/** Where the tab bar leads, below 1200 px. */
+export const tabPlaces = [
+  { key: 'home', to: '/home', Icon: House },
+  { key: 'athletes', to: '/athletes_of_the_week', Icon: Shirt },
+  { key: 'championships', to: '/championships', Icon: Trophy },
+  { key: 'versus', to: '/versus', Icon: Swords },
+  { key: 'rankings', to: '/rankings/global', Icon: Medal },
+] as const satisfies readonly { key: string; to: string; Icon: LucideIcon }[]

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Lang } from '#contract/limits.ts'
+import { updateUser } from '#contract/api/me.ts'
+import { call } from '../lib/call.ts'
+import { useLang } from '../lib/i18n.ts'
+import { meQuery } from '../lib/me.ts'
+
+/** Tells the server the language of this browser, so that mails and notifications are written in it. */
+export function useTellLang(kept: Lang | undefined): void {
+  const client = useQueryClient()
+  const lang = useLang()
+  useEffect(() => {
+    if (kept === undefined || kept === lang) return
+    call(updateUser, { body: { lang } }).then(
+      () => client.setQueryData(meQuery.queryKey, me => me && { ...me, lang }),
+      // Nobody asked for it, so nobody is told: the next page load tries again.
+      () => undefined,
+    )
+  }, [client, kept, lang])
+}
