@@ -1,9 +1,7 @@
 /** Business constants both sides agree on (spec section 9, api.md "Common"). */
 export const USERNAME_MAX = 30
 export const PASSWORD_MIN = 6
-export const SEARCH_MIN = 4
 export const DEBOUNCE_MS = 500
-export const TOAST_MS = 5_000
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 export const IMAGE_MAX_PIXELS = 40_000_000
 export const BODY_MAX_BYTES = 100 * 1024

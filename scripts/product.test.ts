@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +9,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { processIdentity, readPostmaster } from '#server/platform/embedded-process.ts'
 
 let folder: string
+const children: ChildProcess[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crava-product-'))
+  await chmod(folder, 0o755)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(folder, { recursive: true, force: true })
+})
 
 /** The real start around a server that only says when it stops; `stopMs` is how long that takes it. */
 async function startProduct({ env = {}, stopMs = 0 }: { env?: Record<string, string>; stopMs?: number } = {}) {
@@ -33,6 +42,7 @@ async function startProduct({ env = {}, stopMs = 0 }: { env?: Record<string, str
     env: { ...own, PORT: '0', OPERATOR_PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  children.push(child)
   const exit = once(child, 'exit')
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))

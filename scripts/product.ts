@@ -19,13 +19,13 @@ export interface Running {
 export interface StartOptions {
   env: NodeJS.ProcessEnv
   databaseUrl: string
-  progress(line: string): void
+  progress: (line: string) => void
 }
 
 export interface ProductOptions {
   env: NodeJS.ProcessEnv
   /** The server; loaded late, so that the first line is out at once. */
-  loadServer?: () => Promise<{ startCrava(options: StartOptions): Promise<Running> }>
+  loadServer?: () => Promise<{ startCrava: (options: StartOptions) => Promise<Running> }>
   /** Builds the clients, or not (in development Vite serves them); answers a word for the step. */
   build?: (env: NodeJS.ProcessEnv, signal: AbortSignal) => Promise<string>
   /** Runs when everything serves, with what to close first at the end. */
@@ -116,14 +116,16 @@ function finisher(starting: Promise<void>, closers: Closers, ending: AbortContro
       process.exit(1)
     }, stopLimitMs).unref()
     await starting.catch(() => undefined)
-    let result = code
+    const failures: unknown[] = []
     for (const closer of closers) {
-      await closer().catch((error: unknown) => {
-        result = 1
+      try {
+        await closer()
+      } catch (error) {
+        failures.push(error)
         console.error(error)
-      })
+      }
     }
-    process.exit(result)
+    process.exit(failures.length > 0 ? 1 : code)
   }
   return code => void (finished ??= close(code))
 }

@@ -3,7 +3,10 @@ import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { contentRoutes } from '#server/modules/content/routes.ts'
 import { homeRoutes } from '#server/modules/home/routes.ts'
 import { balanceOf, isInPlay, openWallet } from '#server/modules/ledger/index.ts'
+import { exportNotifications } from '#server/modules/notifications/index.ts'
 import { notificationRoutes } from '#server/modules/notifications/routes.ts'
+import { exportScores } from '#server/modules/rankings/index.ts'
+import { rankingRoutes } from '#server/modules/rankings/routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveFiles } from '#server/platform/file-routes.ts'
 import { createHttpApp } from '#server/platform/http.ts'
@@ -15,8 +18,9 @@ import { serveWeb } from '#server/platform/web.ts'
 export async function createPlayerApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createHttpApp(deps, metrics, 'player')
   serveFiles(app, deps)
-  accountRoutes(app, deps, { balanceOf, isInPlay, open: openWallet })
+  accountRoutes(app, deps, { balanceOf, isInPlay, open: openWallet }, [exportNotifications, exportScores])
   homeRoutes(app, deps, balanceOf)
+  rankingRoutes(app, deps)
   notificationRoutes(app, deps)
   contentRoutes(app, deps)
   await serveOpenApi(app, { title: 'Crava', description: 'The API of players.', version: '1' })

@@ -51,7 +51,8 @@ describe('imports', () => {
   test('folders, modules and features take only what they may', () =>
     expect(boundaryFindings(sources, moduleGraph)).toEqual([]))
   test('rules import only the contract', () => expect(rulesFindings(sources)).toEqual([]))
-  test('a route reaches SQL by way of a service, in three imports at most', () => expect(hopFindings(sources)).toEqual([]))
+  test('a route reaches SQL by way of a service, in three imports at most', () =>
+    expect(hopFindings(sources)).toEqual([]))
 })
 
 describe('the database', () => {

@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentToken, rememberPath } from './lib/session.ts'
+import { PagePending } from './shell/page-pending.tsx'
+import { PageProblem } from './shell/page-problem.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
 /**
@@ -35,14 +37,37 @@ const privatePages = createRoute({
   component: lazyRouteComponent(() => import('./shell/private-layout.tsx'), 'PrivateLayout'),
 })
 
-const signIn = createRoute({ getParentRoute: () => visitor, path: '/', component: lazyRouteComponent(() => import('./features/access/sign-in-screen.tsx'), 'SignInScreen') })
-const signUp = createRoute({ getParentRoute: () => visitor, path: '/signup', component: lazyRouteComponent(() => import('./features/access/sign-up-screen.tsx'), 'SignUpScreen') })
-const forgot = createRoute({ getParentRoute: () => visitor, path: '/forgot', component: lazyRouteComponent(() => import('./features/access/forgot-screen.tsx'), 'ForgotScreen') })
+const signIn = createRoute({
+  getParentRoute: () => visitor,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/access/sign-in-screen.tsx'), 'SignInScreen'),
+})
+const signUp = createRoute({
+  getParentRoute: () => visitor,
+  path: '/signup',
+  component: lazyRouteComponent(() => import('./features/access/sign-up-screen.tsx'), 'SignUpScreen'),
+})
+const forgot = createRoute({
+  getParentRoute: () => visitor,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('./features/access/forgot-screen.tsx'), 'ForgotScreen'),
+})
 
 /** The secret of a mail's link. */
-const linkSearch = (search: Record<string, unknown>): { token?: string } => (typeof search.token === 'string' ? { token: search.token } : {})
-const reset = createRoute({ getParentRoute: () => root, path: '/reset', validateSearch: linkSearch, component: lazyRouteComponent(() => import('./features/access/reset-screen.tsx'), 'ResetScreen') })
-const confirm = createRoute({ getParentRoute: () => root, path: '/confirm', validateSearch: linkSearch, component: lazyRouteComponent(() => import('./features/access/confirm-screen.tsx'), 'ConfirmScreen') })
+const linkSearch = (search: Record<string, unknown>): { token?: string } =>
+  typeof search.token === 'string' ? { token: search.token } : {}
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import('./features/access/reset-screen.tsx'), 'ResetScreen'),
+})
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm',
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import('./features/access/confirm-screen.tsx'), 'ConfirmScreen'),
+})
 
 const textScreen = lazyRouteComponent(() => import('./features/texts/text-screen.tsx'), 'TextScreen')
 const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: textScreen })
@@ -57,51 +82,129 @@ const sharedCard = createRoute({
   validateSearch: (search: Record<string, unknown>): { influencer_code?: string } =>
     typeof search.influencer_code === 'string' ? { influencer_code: search.influencer_code } : {},
   beforeLoad: ({ params, search }) => {
-    const code = search.influencer_code === undefined ? '' : `?influencer_code=${encodeURIComponent(search.influencer_code)}`
+    const code =
+      search.influencer_code === undefined ? '' : `?influencer_code=${encodeURIComponent(search.influencer_code)}`
     throw redirect({ href: `/cards/${encodeURIComponent(params.card)}${code}`, replace: true })
   },
 })
 
-const gallery = createRoute({ getParentRoute: () => root, path: '/ui', component: lazyRouteComponent(() => import('./features/gallery/gallery-screen.tsx'), 'GalleryScreen') })
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/ui',
+  component: lazyRouteComponent(() => import('./features/gallery/gallery-screen.tsx'), 'GalleryScreen'),
+})
 
-const home = createRoute({ getParentRoute: () => privatePages, path: '/home', staticData: { crumb: 'home' }, component: lazyRouteComponent(() => import('./features/home/home-screen.tsx'), 'HomeScreen') })
+const home = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/home',
+  staticData: { crumb: 'home' },
+  component: lazyRouteComponent(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
+})
 
 const profile = createRoute({ getParentRoute: () => privatePages, path: '/profile', staticData: { crumb: 'profile' } })
-const profileMain = createRoute({ getParentRoute: () => profile, path: '/', component: lazyRouteComponent(() => import('./features/profile/profile-screen.tsx'), 'ProfileScreen') })
-const editUser = createRoute({ getParentRoute: () => profile, path: 'edit_user_informations', staticData: { crumb: 'editUser', task: true }, component: lazyRouteComponent(() => import('./features/profile/edit-user-screen.tsx'), 'EditUserScreen') })
-const editPersonal = createRoute({ getParentRoute: () => profile, path: 'edit_personal_data', staticData: { crumb: 'editPersonal', task: true }, component: lazyRouteComponent(() => import('./features/profile/edit-personal-screen.tsx'), 'EditPersonalScreen') })
-const changePassword = createRoute({ getParentRoute: () => profile, path: 'change_password', staticData: { crumb: 'changePassword', task: true }, component: lazyRouteComponent(() => import('./features/profile/change-password-screen.tsx'), 'ChangePasswordScreen') })
-const updateAvatar = createRoute({ getParentRoute: () => profile, path: 'update_avatar', staticData: { crumb: 'updateAvatar', task: true }, component: lazyRouteComponent(() => import('./features/profile/update-avatar-screen.tsx'), 'UpdateAvatarScreen') })
-const sessions = createRoute({ getParentRoute: () => profile, path: 'sessions', staticData: { crumb: 'sessions' }, component: lazyRouteComponent(() => import('./features/profile/sessions-screen.tsx'), 'SessionsScreen') })
-const myData = createRoute({ getParentRoute: () => profile, path: 'my_data', staticData: { crumb: 'myData' }, component: lazyRouteComponent(() => import('./features/profile/my-data-screen.tsx'), 'MyDataScreen') })
+const profileMain = createRoute({
+  getParentRoute: () => profile,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/profile/profile-screen.tsx'), 'ProfileScreen'),
+})
+const editUser = createRoute({
+  getParentRoute: () => profile,
+  path: 'edit_user_informations',
+  staticData: { crumb: 'editUser', task: true },
+  component: lazyRouteComponent(() => import('./features/profile/edit-user-screen.tsx'), 'EditUserScreen'),
+})
+const editPersonal = createRoute({
+  getParentRoute: () => profile,
+  path: 'edit_personal_data',
+  staticData: { crumb: 'editPersonal', task: true },
+  component: lazyRouteComponent(() => import('./features/profile/edit-personal-screen.tsx'), 'EditPersonalScreen'),
+})
+const changePassword = createRoute({
+  getParentRoute: () => profile,
+  path: 'change_password',
+  staticData: { crumb: 'changePassword', task: true },
+  component: lazyRouteComponent(() => import('./features/profile/change-password-screen.tsx'), 'ChangePasswordScreen'),
+})
+const updateAvatar = createRoute({
+  getParentRoute: () => profile,
+  path: 'update_avatar',
+  staticData: { crumb: 'updateAvatar', task: true },
+  component: lazyRouteComponent(() => import('./features/profile/update-avatar-screen.tsx'), 'UpdateAvatarScreen'),
+})
+const sessions = createRoute({
+  getParentRoute: () => profile,
+  path: 'sessions',
+  staticData: { crumb: 'sessions' },
+  component: lazyRouteComponent(() => import('./features/profile/sessions-screen.tsx'), 'SessionsScreen'),
+})
+const myData = createRoute({
+  getParentRoute: () => profile,
+  path: 'my_data',
+  staticData: { crumb: 'myData' },
+  component: lazyRouteComponent(() => import('./features/profile/my-data-screen.tsx'), 'MyDataScreen'),
+})
 
 /** Pages of games: each shows how its mode works and what is open in it. */
 const modeScreen = lazyRouteComponent(() => import('./features/modes/mode-screen.tsx'), 'ModeScreen')
-const mode = (path: string, crumb: string) => createRoute({ getParentRoute: () => privatePages, path, staticData: { crumb }, component: modeScreen })
+const mode = <const Path extends string>(path: Path, crumb: string) =>
+  createRoute({ getParentRoute: () => privatePages, path, staticData: { crumb }, component: modeScreen })
 const modes = [
   mode('/athletes_of_the_week', 'athletes'),
   mode('/championships', 'championships'),
   mode('/family_vs_friends', 'family'),
   mode('/versus', 'versus'),
   mode('/versus_vip', 'versusVip'),
-]
-const ranking = createRoute({ getParentRoute: () => privatePages, path: '/rankings/global', staticData: { crumb: 'rankings' }, component: lazyRouteComponent(() => import('./features/rankings/ranking-screen.tsx'), 'RankingScreen') })
+] as const
+const chats = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/chats',
+  staticData: { crumb: 'chats' },
+  component: lazyRouteComponent(() => import('./features/modes/chats-screen.tsx'), 'ChatsScreen'),
+})
+const ranking = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/rankings/global',
+  staticData: { crumb: 'rankings' },
+  component: lazyRouteComponent(() => import('./features/rankings/ranking-screen.tsx'), 'RankingScreen'),
+})
 
 /** An unknown path is a private page too (spec section 2): a visitor signs in first. */
-const unknown = createRoute({ getParentRoute: () => privatePages, path: '$', component: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen') })
+const unknown = createRoute({
+  getParentRoute: () => privatePages,
+  path: '$',
+  component: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
+})
 
 const routeTree = root.addChildren([
   visitor.addChildren([signIn, signUp, forgot]),
-  reset, confirm, terms, privacy, rules, help, sharedCard,
+  reset,
+  confirm,
+  terms,
+  privacy,
+  rules,
+  help,
+  sharedCard,
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY ? [gallery] : []),
   privatePages.addChildren([
     home,
     profile.addChildren([profileMain, editUser, editPersonal, changePassword, updateAvatar, sessions, myData]),
-    ...modes, ranking, unknown,
+    ...modes,
+    chats,
+    ranking,
+    unknown,
   ]),
 ])
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent', defaultPreloadDelay: 100, scrollRestoration: true })
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 100,
+  scrollRestoration: true,
+  // A page that is quick to come replaces the last one directly; a slow one first shows its place.
+  defaultPendingMs: 400,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageProblem,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

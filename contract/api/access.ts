@@ -73,13 +73,11 @@ export const checkAccount = endpoint({
   path: '/api/account/checker',
   access: 'visitor',
   params: none,
-  query: z
-    .object({ username: z.optional(zUsername), email: z.optional(zEmail), docNumber: z.optional(zCpf) })
-    .check(
-      z.refine(asked => Object.values(asked).filter(value => value !== undefined).length === 1, {
-        error: 'one_required',
-      }),
-    ),
+  query: z.object({ username: z.optional(zUsername), email: z.optional(zEmail), docNumber: z.optional(zCpf) }).check(
+    z.refine(asked => Object.values(asked).filter(value => value !== undefined).length === 1, {
+      error: 'one_required',
+    }),
+  ),
   body: none,
   answer: z.object({ data: z.boolean() }),
   errors: [],
@@ -128,5 +126,3 @@ export const confirmEmail = endpoint({
   answer: zDone,
   errors: ['token_invalid', 'email_taken'],
 })
-
-export const accessEndpoints = [signIn, signOut, createUser, checkAccount, recoverPassword, resetPassword, confirmEmail]

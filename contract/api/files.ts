@@ -31,5 +31,3 @@ export const getFile = endpoint({
   answer: z.unknown(),
   errors: ['not_found'],
 })
-
-export const fileEndpoints = [uploadFile, getFile]

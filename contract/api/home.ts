@@ -106,8 +106,6 @@ export const getBalance = endpoint({
   errors: [],
 })
 
-export const homeEndpoints = [listSlides, slideSettings, homeTodo, getRanking, getBalance]
-
 /** A block of a public text. `anchor` is what links point to, e.g. `c3`. Inline parts are plain, bold or a link. */
 const zInline = z.object({ text: z.string(), bold: z.optional(z.boolean()), href: z.optional(z.string()) })
 const zBlock = z.discriminatedUnion('type', [
@@ -156,5 +154,3 @@ export const siteInfo = endpoint({
   }),
   errors: [],
 })
-
-export const publicEndpoints = [getText, siteInfo]

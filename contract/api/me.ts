@@ -182,16 +182,3 @@ export const deleteMe = endpoint({
   answer: zDone,
   errors: ['wrong_password', 'balance_left'],
 })
-
-export const meEndpoints = [
-  getMe,
-  updateUser,
-  changeEmail,
-  resendConfirmation,
-  changePassword,
-  listSessions,
-  endSession,
-  endAllSessions,
-  exportMe,
-  deleteMe,
-]

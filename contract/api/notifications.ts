@@ -51,5 +51,3 @@ export const deleteNotification = endpoint({
   answer: zDone,
   errors: ['not_found'],
 })
-
-export const notificationEndpoints = [listNotifications, readNotifications, deleteNotification]

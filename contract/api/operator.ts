@@ -64,14 +64,27 @@ export const operatorStatus = endpoint({
   errors: [],
 })
 
+/** Text without control characters and halves of characters, which no database keeps. */
+const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u
+
 /** Every change carries its reason, kept in the audit log. */
 const zReason = z
   .string({ error: 'reason_required' })
-  .check(z.trim(), z.minLength(3, { error: 'reason_required' }), z.maxLength(500, { error: 'reason_too_long' }))
+  .check(
+    z.trim(),
+    z.minLength(3, { error: 'reason_required' }),
+    z.maxLength(500, { error: 'reason_too_long' }),
+    z.regex(PLAIN, { error: 'reason_required' }),
+  )
 
-const zHttpUrl = z
+/** A web address, or a path of the product such as `/help`. */
+const zLink = z
   .string({ error: 'url_invalid' })
-  .check(z.trim(), z.maxLength(500, { error: 'url_invalid' }), z.regex(/^https?:\/\/[^\s]+$/, { error: 'url_invalid' }))
+  .check(
+    z.trim(),
+    z.maxLength(500, { error: 'url_invalid' }),
+    z.regex(/^(?:https?:\/\/|\/(?![/\\]))[^\s\p{Cc}\p{Cs}]+$/u, { error: 'url_invalid' }),
+  )
 
 export const zSlide = z.object({
   _id: zId,
@@ -85,10 +98,15 @@ export const zSlide = z.object({
 
 const zSlideInput = {
   _upload: z.string({ error: 'photo_required' }).check(z.regex(/^[0-9a-f]{24}$/, { error: 'photo_required' })),
-  sponsorUrl: zHttpUrl,
+  sponsorUrl: zLink,
   alt: z
     .string({ error: 'alt_required' })
-    .check(z.trim(), z.minLength(3, { error: 'alt_required' }), z.maxLength(200, { error: 'alt_too_long' })),
+    .check(
+      z.trim(),
+      z.minLength(3, { error: 'alt_required' }),
+      z.maxLength(200, { error: 'alt_too_long' }),
+      z.regex(PLAIN, { error: 'alt_required' }),
+    ),
   place: z
     .number({ error: 'place_invalid' })
     .check(
@@ -118,7 +136,7 @@ export const operatorCreateSlide = endpoint({
   body: z.object({ ...zSlideInput, reason: zReason }),
   answer: z.object({ _id: zId }),
   status: 201,
-  errors: ['photo_unknown'],
+  errors: ['photo_unknown', 'conflict'],
 })
 
 export const operatorUpdateSlide = endpoint({
@@ -225,19 +243,3 @@ export const operatorAudit = endpoint({
   ),
   errors: [],
 })
-
-export const operatorEndpoints = [
-  operatorSignIn,
-  operatorSignOut,
-  operatorMe,
-  operatorStatus,
-  operatorSlides,
-  operatorCreateSlide,
-  operatorUpdateSlide,
-  operatorDeleteSlide,
-  operatorSlideSettings,
-  operatorUpload,
-  operatorMailbox,
-  operatorMail,
-  operatorAudit,
-]

@@ -49,12 +49,12 @@ create table ranking_score (
   mode text not null check (mode in ('athlete', 'hat-trick', 'card-game', 'coach-friend', 'game-vs', 'game-vs-vip', 'push-game')),
   period text not null check (period ~ '^\d{4}-(W\d{2}|\d{2})$'),
   account_id text not null references account (id),
-  -- The account's, repeated so that one index gives the order: equal ranks are listed by username. It never changes.
+  -- The account's, repeated so that one index gives the order: equal ranks are listed by username. Empty once the account is deleted.
   username text collate "C" not null,
   -- Hundredths of a point.
   score bigint not null,
   primary key (mode, period, account_id)
 );
--- Read in order for pages, counted for positions; the account comes with it, so deep pages never visit the table.
-create index ranking_score_order on ranking_score (mode, period, score desc, username) include (account_id);
+-- Read in order for pages and counted for positions; it holds all that is read, so deep pages never visit the table.
+create index ranking_score_order on ranking_score (mode, period, score desc, username, account_id);
 create index ranking_score_account on ranking_score (account_id);

@@ -1,5 +1,6 @@
 import { accountJobs } from '#server/modules/accounts/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
+import { rankingJobs } from '#server/modules/rankings/jobs.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { housekeepingJobs } from '#server/platform/housekeeping.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
@@ -8,5 +9,6 @@ import type { JobSet } from '#server/platform/jobs.ts'
 export const jobSets = (deps: () => Deps): JobSet[] => [
   housekeepingJobs(deps),
   accountJobs(deps),
+  rankingJobs(deps),
   notificationJobs(deps),
 ]

@@ -191,7 +191,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
 
   test('is started once when two begin at the same moment', async () => {
     const both = await Promise.all([start(), start()])
-    expect(both.map(database => database.adopted).toSorted()).toEqual([false, true])
+    expect(both.filter(database => database.adopted)).toHaveLength(1)
     expect(both[0].url).toBe(both[1].url)
   })
 

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { fail } from './fail.ts'
 import { reencodeImage } from './image.ts'
 import { serve } from './serve.ts'
+import { sourceOf } from './source.ts'
 import { findFile, storeFile } from './stored-files.ts'
 
 const AVATAR_PIXELS = 512
@@ -14,7 +15,7 @@ const PER_SOURCE = { burst: 20, perMs: 3_600_000 }
 export function serveFiles(app: FastifyInstance, deps: Deps): void {
   serve(app, uploadFile, async ({ session, body, caller, file }) => {
     if (!session && body.from !== 'signup') fail('unauthorized')
-    await deps.throttle.take(`upload:${session?.subjectId ?? caller.address}`, PER_SOURCE)
+    await deps.throttle.take(`upload:${session?.subjectId ?? sourceOf(caller.address)}`, PER_SOURCE)
     if (!file) return fail('invalid_input', { fields: { file: 'required' } })
     const content = await reencodeImage(file.content, { width: AVATAR_PIXELS, height: AVATAR_PIXELS, fit: 'cover' })
     const stored = await storeFile(deps, {

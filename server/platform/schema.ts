@@ -3,205 +3,204 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Account {
-  birth_date: string | null;
-  blocked_at: Timestamp | null;
-  cpf: string | null;
-  cpf_hash: string;
-  created_at: Timestamp;
-  deleted_at: Timestamp | null;
-  email: string | null;
-  email_confirmed_at: Timestamp | null;
-  gender: string;
-  id: string;
-  influencer_code: string | null;
-  lang: Generated<string>;
-  name: string;
-  password_hash: string | null;
-  pending_email: string | null;
-  phones: string[];
-  photo_id: string | null;
-  roles: Generated<string[]>;
-  terms_accepted_at: Timestamp | null;
-  terms_version: string | null;
-  username: string | null;
+  birth_date: string | null
+  blocked_at: Timestamp | null
+  cpf: string | null
+  cpf_hash: string
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+  email: string | null
+  email_confirmed_at: Timestamp | null
+  gender: string
+  id: string
+  influencer_code: string | null
+  lang: Generated<string>
+  name: string
+  password_hash: string | null
+  pending_email: string | null
+  phones: string[]
+  photo_id: string | null
+  roles: Generated<string[]>
+  terms_accepted_at: Timestamp | null
+  terms_version: string | null
+  username: string | null
 }
 
 export interface AccountDevice {
-  account_id: string;
-  device_hash: string;
-  first_seen_at: Timestamp;
-  seen_at: Timestamp;
+  account_id: string
+  device_hash: string
+  first_seen_at: Timestamp
+  seen_at: Timestamp
 }
 
 export interface AccountPasswordTry {
-  account_id: string;
-  at: Timestamp;
-  id: string;
+  account_id: string
+  at: Timestamp
+  id: string
 }
 
 export interface AccountToken {
-  account_id: string;
-  created_at: Timestamp;
-  email: string;
-  expires_at: Timestamp;
-  purpose: string;
-  token_hash: string;
+  account_id: string
+  created_at: Timestamp
+  email: string
+  expires_at: Timestamp
+  purpose: string
+  token_hash: string
 }
 
 export interface Audit {
-  action: string;
-  at: Timestamp;
-  details: Generated<Json>;
-  id: string;
-  operator_id: string;
-  reason: string;
-  subject: string;
+  action: string
+  at: Timestamp
+  details: Generated<Json>
+  id: string
+  operator_id: string
+  reason: string
+  subject: string
 }
 
 export interface DemoMail {
-  body_html: string;
-  body_text: string;
-  id: string;
-  recipient: string;
-  sent_at: Timestamp;
-  subject: string;
+  body_html: string
+  body_text: string
+  id: string
+  recipient: string
+  sent_at: Timestamp
+  subject: string
 }
 
 export interface File {
-  bytes: number;
-  created_at: Timestamp;
-  filename: string;
-  id: string;
-  kind: string;
-  mime: string;
-  orphan_until: Timestamp | null;
-  owner_id: string | null;
+  bytes: number
+  created_at: Timestamp
+  filename: string
+  id: string
+  kind: string
+  mime: string
+  orphan_until: Timestamp | null
+  owner_id: string | null
 }
 
 export interface Idempotency {
-  answer: Json | null;
-  created_at: Timestamp;
-  input_hash: string;
-  key: string;
-  operation: string;
-  subject_id: string;
+  answer: Json | null
+  created_at: Timestamp
+  input_hash: string
+  key: string
+  operation: string
+  subject_id: string
 }
 
 export interface Movement {
-  amount: bigint;
-  at: Timestamp;
-  cause: string;
-  credit: string;
-  debit: string;
-  id: string;
-  reason: string;
+  amount: bigint
+  at: Timestamp
+  cause: string
+  credit: string
+  debit: string
+  id: string
+  reason: string
 }
 
 export interface Notification {
-  account_id: string;
-  created_at: Timestamp;
-  detail: Generated<Json>;
-  id: string;
-  kind: string;
-  once_key: string;
-  read_at: Timestamp | null;
-  redirect: string;
+  account_id: string
+  created_at: Timestamp
+  detail: Generated<Json>
+  id: string
+  kind: string
+  once_key: string
+  read_at: Timestamp | null
+  redirect: string
 }
 
 export interface Operator {
-  created_at: Timestamp;
-  disabled_at: Timestamp | null;
-  id: string;
-  name: string;
-  password_hash: string;
-  username: string;
+  created_at: Timestamp
+  disabled_at: Timestamp | null
+  id: string
+  name: string
+  password_hash: string
+  username: string
 }
 
 export interface RankingScore {
-  account_id: string;
-  mode: string;
-  period: string;
-  score: bigint;
-  username: string;
+  account_id: string
+  mode: string
+  period: string
+  score: bigint
+  username: string
 }
 
 export interface RateLimit {
-  key: string;
-  tat: Timestamp;
+  key: string
+  tat: Timestamp
 }
 
 export interface Session {
-  address: string;
-  created_at: Timestamp;
-  device: string;
-  expires_at: Timestamp;
-  id: string;
-  kind: string;
-  seen_at: Timestamp;
-  subject_id: string;
-  token_hash: string;
+  address: string
+  created_at: Timestamp
+  device: string
+  expires_at: Timestamp
+  id: string
+  kind: string
+  seen_at: Timestamp
+  subject_id: string
+  token_hash: string
 }
 
 export interface Setting {
-  name: string;
-  updated_at: Timestamp;
-  updated_by: string | null;
-  value: Json;
+  name: string
+  updated_at: Timestamp
+  updated_by: string | null
+  value: Json
 }
 
 export interface Slide {
-  active: boolean;
-  alt: string;
-  created_at: Timestamp;
-  file_id: string;
-  id: string;
-  place: number;
-  sponsor_url: string;
+  active: boolean
+  alt: string
+  created_at: Timestamp
+  file_id: string
+  id: string
+  place: number
+  sponsor_url: string
 }
 
 export interface Wallet {
-  account_id: string;
-  balance: Generated<bigint>;
-  seq: Generated<bigint>;
+  account_id: string
+  balance: Generated<bigint>
+  seq: Generated<bigint>
 }
 
 export interface DB {
-  account: Account;
-  account_device: AccountDevice;
-  account_password_try: AccountPasswordTry;
-  account_token: AccountToken;
-  audit: Audit;
-  demo_mail: DemoMail;
-  file: File;
-  idempotency: Idempotency;
-  movement: Movement;
-  notification: Notification;
-  operator: Operator;
-  ranking_score: RankingScore;
-  rate_limit: RateLimit;
-  session: Session;
-  setting: Setting;
-  slide: Slide;
-  wallet: Wallet;
+  account: Account
+  account_device: AccountDevice
+  account_password_try: AccountPasswordTry
+  account_token: AccountToken
+  audit: Audit
+  demo_mail: DemoMail
+  file: File
+  idempotency: Idempotency
+  movement: Movement
+  notification: Notification
+  operator: Operator
+  ranking_score: RankingScore
+  rate_limit: RateLimit
+  session: Session
+  setting: Setting
+  slide: Slide
+  wallet: Wallet
 }

@@ -98,7 +98,11 @@ test('a forgotten password is replaced through the mail, once', async ({ page, s
   await expect(page.getByText(say.linkDead).first()).toBeVisible()
 })
 
-test('a link shared outside survives sign-up and sign-in, with its influencer code', async ({ page, signedUp, say }) => {
+test('a link shared outside survives sign-up and sign-in, with its influencer code', async ({
+  page,
+  signedUp,
+  say,
+}) => {
   const card = '0123456789abcdef01234567'
   await page.goto(`/c/${card}?influencer_code=GABI10`)
   await expect(page).toHaveURL('/')
@@ -110,7 +114,11 @@ test('a link shared outside survives sign-up and sign-in, with its influencer co
   await expect(page).toHaveURL(`/cards/${card}?influencer_code=GABI10`)
 })
 
-test('a visitor is sent to sign in from anywhere, and a signed-in person away from there', async ({ page, signedUp, say }) => {
+test('a visitor is sent to sign in from anywhere, and a signed-in person away from there', async ({
+  page,
+  signedUp,
+  say,
+}) => {
   await page.goto('/profile/sessions')
   await expect(page).toHaveURL('/')
   await page.getByLabel(say.names).fill(signedUp.username)

@@ -1,6 +1,16 @@
 import { expect, expectAccessible, signIn, test } from './support.ts'
 
-const open = ['/', '/signup', '/forgot', '/reset?token=none', '/confirm?token=none-at-all-but-long-enough', '/terms', '/privacy', '/rules', '/help']
+const open = [
+  '/',
+  '/signup',
+  '/forgot',
+  '/reset?token=none',
+  '/confirm?token=none-at-all-but-long-enough',
+  '/terms',
+  '/privacy',
+  '/rules',
+  '/help',
+]
 const own = [
   '/home',
   '/profile',

@@ -1,8 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, picture, signIn, test, toastOf } from './support.ts'
 
-test('the password is changed, and the other sessions end at once', async ({ page, browser, signedUp, say, contextOptions, extraHTTPHeaders, locale, baseURL }) => {
-  const elsewhere = await browser.newPage({ ...contextOptions, locale: locale ?? 'pt-BR', baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} })
+test('the password is changed, and the other sessions end at once', async ({
+  page,
+  browser,
+  signedUp,
+  say,
+  contextOptions,
+  extraHTTPHeaders,
+  locale,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newPage({
+    ...contextOptions,
+    locale: locale ?? 'pt-BR',
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: extraHTTPHeaders ?? {},
+  })
   await signIn(elsewhere, say, signedUp.username, signedUp.password)
   await signIn(page, say, signedUp.username, signedUp.password)
 
@@ -79,7 +93,9 @@ test('sessions are listed and ended, one or all', async ({ page, request, signed
 test('the language changes at once and stays in the browser', async ({ page, signedUp, say, locale }) => {
   await signIn(page, say, signedUp.username, signedUp.password)
   await page.goto('/profile')
-  const [other, personalData] = locale?.startsWith('pt') ? ['EN, English', 'Personal data'] : ['PT, Português', 'Dados pessoais']
+  const [other, personalData] = locale?.startsWith('pt')
+    ? ['EN, English', 'Personal data']
+    : ['PT, Português', 'Dados pessoais']
   await page.getByRole('button', { name: other }).click()
   await expect(page.getByRole('heading', { name: personalData })).toBeVisible()
   await page.reload()

@@ -40,7 +40,13 @@ export const test = base.extend<Fixtures>({
   person: async ({ baseURL: _baseURL }, use) => {
     const number = serial()
     const username = `jornada.${number.toString(36)}`
-    await use({ name: 'Pessoa da Jornada', username, email: `${username}@correio.example`, cpf: cpfOf(number), password: 'Cr4va-jornada' })
+    await use({
+      name: 'Pessoa da Jornada',
+      username,
+      email: `${username}@correio.example`,
+      cpf: cpfOf(number),
+      password: 'Cr4va-jornada',
+    })
   },
 
   // Whatever a page complains about fails the journey, once it is over.
@@ -48,7 +54,8 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = []
     page.on('console', message => {
       // A refused call is part of many journeys; the browser logs its status by itself.
-      if (message.type() === 'error' && !/Failed to load resource: .* 4\d\d/.test(message.text())) complaints.push(message.text())
+      if (message.type() === 'error' && !/Failed to load resource: .* 4\d\d/.test(message.text()))
+        complaints.push(message.text())
     })
     page.on('pageerror', error => complaints.push(error.message))
     await use(page)
@@ -57,7 +64,9 @@ export const test = base.extend<Fixtures>({
 
   mail: async ({ playwright }, use, info) => {
     const operator = await playwright.request.newContext({ baseURL: String(info.config.metadata.operatorUrl) })
-    const { token } = (await (await operator.post('/auth/operator', { data: { username: 'operador', password: 'palpite10' } })).json()) as { token: string }
+    const { token } = (await (
+      await operator.post('/auth/operator', { data: { username: 'operador', password: 'palpite10' } })
+    ).json()) as { token: string }
     await use((to, subject) => newestMail(operator, token, to, subject))
     await operator.dispose()
   },
@@ -72,10 +81,15 @@ async function newestMail(operator: APIRequestContext, token: string, to: string
   const headers = { authorization: token }
   let found: { subject: string; text: string } | undefined
   await expect(async () => {
-    const { docs } = (await (await operator.get('/api/operator/mailbox?limit=50', { headers })).json()) as { docs: { _id: string; to: string; subject: string }[] }
+    const { docs } = (await (await operator.get('/api/operator/mailbox?limit=50', { headers })).json()) as {
+      docs: { _id: string; to: string; subject: string }[]
+    }
     const newest = docs.find(doc => doc.to === to && new RegExp(subject).test(doc.subject))
     expect(newest).toBeDefined()
-    found = (await (await operator.get(`/api/operator/mailbox/${newest?._id}`, { headers })).json()) as { subject: string; text: string }
+    found = (await (await operator.get(`/api/operator/mailbox/${newest?._id}`, { headers })).json()) as {
+      subject: string
+      text: string
+    }
   }).toPass({ timeout: 15_000 })
   if (!found) throw new Error('no mail')
   return found
@@ -90,7 +104,9 @@ export function linkIn(text: string): string {
 }
 
 async function signUpOverHttp(request: APIRequestContext, person: Person): Promise<void> {
-  const upload = await request.post('/api/upload', { multipart: { from: 'signup', file: { name: 'foto.png', mimeType: 'image/png', buffer: picture } } })
+  const upload = await request.post('/api/upload', {
+    multipart: { from: 'signup', file: { name: 'foto.png', mimeType: 'image/png', buffer: picture } },
+  })
   const { _id: photo } = (await upload.json()) as { _id: string }
   const answer = await request.post('/api/user', {
     data: {
@@ -119,7 +135,9 @@ export async function signIn(page: Page, say: Words, name: string, password: str
 
 /** No page of ours keeps anybody out: no axe violation, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([])
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over).toBeLessThanOrEqual(0)
@@ -129,4 +147,6 @@ export async function expectAccessible(page: Page): Promise<void> {
 export const toastOf = (page: Page, text: string | RegExp): Locator => page.getByText(text).first()
 
 /** A real picture, large enough to crop. */
-export const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#41df70' } }).png().toBuffer()
+export const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#41df70' } })
+  .png()
+  .toBuffer()

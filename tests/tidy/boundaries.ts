@@ -18,7 +18,8 @@ const isComposition = (path: string): boolean =>
 function placeOf(path: string): Place {
   const [root = '', second = '', third = ''] = path.split('/')
   const isFolder = path.split('/').length > 3
-  if (root === 'server' && (second === 'modules' || second === 'gateways') && isFolder) return { zone: second, name: third }
+  if (root === 'server' && (second === 'modules' || second === 'gateways') && isFolder)
+    return { zone: second, name: third }
   if (root === 'server' && second === 'platform') return { zone: 'platform', name: '' }
   if (second === 'features' && isFolder) return { zone: `${root} feature`, name: third }
   return { zone: root, name: second }
@@ -57,11 +58,13 @@ function refusedOnServer(from: string, to: string, graph: Graph): string | undef
   const [mine, theirs] = [placeOf(from), placeOf(to)]
   if (mine.zone === theirs.zone && mine.name === theirs.name) return undefined
   if (isComposition(from)) return refusedToComposition(to)
-  if (theirs.zone === 'gateways' && !to.endsWith('/port.ts')) return 'behind its port: import port.ts, main.ts picks the adapter'
+  if (theirs.zone === 'gateways' && !to.endsWith('/port.ts'))
+    return 'behind its port: import port.ts, main.ts picks the adapter'
   if (isComposition(to)) return 'nobody imports what puts the process together'
   if (theirs.zone !== 'modules') return undefined
   if (mine.zone !== 'modules') return 'the platform and the gateways have no domain words: they import no module'
-  if (!to.endsWith(`/${theirs.name}/index.ts`)) return `only ${theirs.name}/index.ts can be imported from outside ${theirs.name}`
+  if (!to.endsWith(`/${theirs.name}/index.ts`))
+    return `only ${theirs.name}/index.ts can be imported from outside ${theirs.name}`
   return graph[mine.name]?.includes(theirs.name)
     ? undefined
     : `${mine.name} may not import ${theirs.name}: server/modules/graph.ts has no such arrow`
@@ -123,7 +126,9 @@ export const isSqlFile = (path: string): boolean => /^server\/modules\/[^/]+\/(s
 /** A route asks one service; from it to the SQL it takes at most three imports, and never one. */
 export function hopFindings(sources: readonly Source[]): Finding[] {
   const graph = importGraph(sources)
-  const routes = [...graph.keys()].filter(path => /^server\/modules\/[^/]+\/(routes|operator)(-[a-z-]+)?\.ts$/.test(path))
+  const routes = [...graph.keys()].filter(path =>
+    /^server\/modules\/[^/]+\/(routes|operator)(-[a-z-]+)?\.ts$/.test(path),
+  )
   return routes.flatMap(path => {
     const count = hops(graph, path, isSqlFile)
     if (count === 1) return [`${path}:1 imports SQL: a route asks its service`]

@@ -10,7 +10,9 @@ function exportedFunctions(statement: Statement): string[] {
   }
   if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
   const { declaration } = statement
-  if (declaration.type === 'FunctionDeclaration') return [declaration.id?.name ?? 'default']
+  if (declaration.type === 'FunctionDeclaration' || declaration.type === 'TSDeclareFunction') {
+    return [declaration.id?.name ?? 'default']
+  }
   if (declaration.type !== 'VariableDeclaration') return []
   return declaration.declarations.flatMap(({ id, init }) => {
     const callable = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'

@@ -67,7 +67,9 @@ export function circles(graph: ReadonlyMap<string, readonly string[]>): Finding[
   const walk = (node: string, trail: string[]): void => {
     const since = trail.indexOf(node)
     if (since >= 0) {
-      found.push(`${node}:1 imports itself by way of ${[...trail.slice(since + 1), node].join(' > ')}: move what both need`)
+      found.push(
+        `${node}:1 imports itself by way of ${[...trail.slice(since + 1), node].join(' > ')}: move what both need`,
+      )
       return
     }
     if (done.has(node)) return

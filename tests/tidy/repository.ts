@@ -19,7 +19,9 @@ const GIVEN = new Set([
 /** File and folder names are kebab-case. Helm's `_name.tpl` partials are Helm's. */
 export function nameFindings(paths: readonly string[]): Finding[] {
   return paths
-    .filter(path => path.split('/').some(part => !SEGMENT.test(part) && !GIVEN.has(part) && !/^_[a-z-]+\.tpl$/.test(part)))
+    .filter(path =>
+      path.split('/').some(part => !SEGMENT.test(part) && !GIVEN.has(part) && !/^_[a-z-]+\.tpl$/.test(part)),
+    )
     .map(path => `${path}:1 is not kebab-case`)
 }
 
@@ -33,7 +35,10 @@ export function dictionaryFindings(paths: readonly string[]): Finding[] {
 }
 
 interface Lock {
-  packages: Record<string, { resolved?: string; integrity?: string; link?: boolean; optionalDependencies?: Record<string, string> }>
+  packages: Record<
+    string,
+    { resolved?: string; integrity?: string; link?: boolean; optionalDependencies?: Record<string, string> }
+  >
 }
 
 /** The lockfile installs on every system (`npm ci` refuses one that misses an optional package) and names no package host. */
@@ -43,8 +48,13 @@ export function lockfileFindings(text: string): Finding[] {
   return Object.entries(packages).flatMap(([key, entry]) => [
     ...Object.keys(entry.optionalDependencies ?? {})
       .filter(name => !named.has(name))
-      .map(name => `package-lock.json:1 ${key || 'the root'} misses ${name}: make the lock anew from no node_modules and no lock`),
-    ...(/^https?:/.test(entry.resolved ?? '') ? [`package-lock.json:1 ${key} has a resolved address: keep .npmrc's setting`] : []),
+      .map(
+        name =>
+          `package-lock.json:1 ${key || 'the root'} misses ${name}: make the lock anew from no node_modules and no lock`,
+      ),
+    ...(/^https?:/.test(entry.resolved ?? '')
+      ? [`package-lock.json:1 ${key} has a resolved address: keep .npmrc's setting`]
+      : []),
     ...(key !== '' && !entry.link && !entry.integrity ? [`package-lock.json:1 ${key} has no integrity`] : []),
   ])
 }
@@ -91,6 +101,8 @@ export function migrationFindings(paths: readonly string[], sources: readonly So
     .map(name => `server/migrations/${name}:1 is out of order: 0001-what.sql, 0002-… without gaps`)
   const transactions = sources
     .filter(source => source.path.startsWith('server/migrations/'))
-    .flatMap(source => findAll(source, /^\s*(?:begin|commit|rollback)\s*;/gim, 'each migration is one transaction already'))
+    .flatMap(source =>
+      findAll(source, /^\s*(?:begin|commit|rollback)\s*;/gim, 'each migration is one transaction already'),
+    )
   return [...gaps, ...transactions]
 }

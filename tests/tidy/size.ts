@@ -13,7 +13,10 @@ export function fileLengthFindings(sources: readonly Source[]): Finding[] {
     .filter(source => (isCode(source) || source.path.endsWith('.css')) && !isGenerated(source))
     .map(source => ({ path: source.path, lines: source.text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > MAX_FILE_LINES)
-    .map(({ path, lines }) => `${path}:${MAX_FILE_LINES} has ${lines} lines: split it by what changes together (${MAX_FILE_LINES} at most)`)
+    .map(
+      ({ path, lines }) =>
+        `${path}:${MAX_FILE_LINES} has ${lines} lines: split it by what changes together (${MAX_FILE_LINES} at most)`,
+    )
 }
 
 type Callable = ESTree.Function | ESTree.ArrowFunctionExpression
@@ -28,7 +31,9 @@ export function functionLengthFindings(sources: readonly Source[]): Finding[] {
       const lines = lineAt(source.text, node.end) - first + 1
       if (lines <= MAX_FUNCTION_LINES || headings.has(node.start)) return
       const name = 'id' in node && node.id ? node.id.name : 'function'
-      found.push(`${source.path}:${first} ${name} has ${lines} lines: give its steps names (${MAX_FUNCTION_LINES} at most)`)
+      found.push(
+        `${source.path}:${first} ${name} has ${lines} lines: give its steps names (${MAX_FUNCTION_LINES} at most)`,
+      )
     }
     new Visitor({
       CallExpression: node => {

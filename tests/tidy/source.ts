@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseResult, parseSync } from 'vite'
 
@@ -16,10 +16,26 @@ export const ROOT = join(import.meta.dirname, '../..')
 
 const TEXT = /\.(ts|tsx|mts|mjs|js|css|json|jsonc|sql|md|html|svg|yml|yaml|toml|sh|txt)$|(^|\/)[^.]+$|(^|\/)\.[^/]+$/
 
-/** Every file that is, or is about to be, in the repository: git decides. */
+/** What .gitignore leaves out, for a copy that came without git. */
+const ignored = (path: string): boolean =>
+  /(^|\/)(node_modules|\.git|\.data|dist|coverage|\.cache|test-results|playwright-report)(\/|$)|\.log$/.test(path)
+
+function pathsByGit(): string[] | undefined {
+  try {
+    const args = ['ls-files', '-co', '--exclude-standard', '-z']
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\0')
+  } catch {
+    return undefined
+  }
+}
+
+const pathsByWalk = (): string[] =>
+  globSync('**/*', { cwd: ROOT, exclude: ignored }).map(path => path.replaceAll('\\', '/'))
+
+/** Every file that is, or is about to be, in the repository: git decides, where there is one. */
 export function repositoryPaths(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
-  return listed.split('\0').filter(path => path !== '' && existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isFile())
+  const listed = pathsByGit() ?? pathsByWalk()
+  return listed.filter(path => path !== '' && existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isFile())
 }
 
 /** The text files among them. */

@@ -25,7 +25,9 @@ export function transactionFindings(sources: readonly Source[]): Finding[] {
 function tablesOf(sources: readonly Source[]): string[] {
   return sources
     .filter(source => source.path.startsWith('server/migrations/'))
-    .flatMap(source => [...source.text.matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(match => match[1] ?? ''))
+    .flatMap(source =>
+      [...source.text.matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(match => match[1] ?? ''),
+    )
 }
 
 const WRITES = String.raw`insert into\s+"?TABLE\b|update\s+(?:only\s+)?"?TABLE\b|delete from\s+"?TABLE\b|merge into\s+"?TABLE\b|(?:insertInto|updateTable|deleteFrom|mergeInto)\('TABLE\b`
@@ -45,7 +47,8 @@ export function tableOwnerFindings(
   graph: Readonly<Record<string, readonly string[]>>,
 ): Finding[] {
   const speaking = sources.filter(
-    source => isSqlFile(source.path) || (source.path.startsWith('server/platform/') && isCode(source) && !isTest(source.path)),
+    source =>
+      isSqlFile(source.path) || (source.path.startsWith('server/platform/') && isCode(source) && !isTest(source.path)),
   )
   return tablesOf(sources).flatMap(table => {
     const touching = speaking.map(source => ({
@@ -60,12 +63,16 @@ export function tableOwnerFindings(
     if (owner === undefined) return []
     if (owners.length > 1) {
       return writers.map(
-        each => `${each.path}:${each.written ?? 1} writes ${table}, as do ${owners.join(' and ')}: one owner writes, the others ask it`,
+        each =>
+          `${each.path}:${each.written ?? 1} writes ${table}, as do ${owners.join(' and ')}: one owner writes, the others ask it`,
       )
     }
     if (owner === 'platform') return []
     return touching
       .filter(each => each.read !== undefined && each.who !== owner && !graph[each.who]?.includes(owner))
-      .map(each => `${each.path}:${each.read ?? 1} reads ${table} of ${owner}: server/modules/graph.ts has no arrow to ${owner}`)
+      .map(
+        each =>
+          `${each.path}:${each.read ?? 1} reads ${table} of ${owner}: server/modules/graph.ts has no arrow to ${owner}`,
+      )
   })
 }

@@ -15,20 +15,27 @@ export function colourFindings(sources: readonly Source[]): Finding[] {
     .filter(source => isClientStyle(source) && source.path !== 'ui/tokens.css')
     .map(withoutComments)
     .flatMap(source =>
-      findAll(source, /(?<=:[^;{}]*)(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\([^)]*\))/gi, 'use a token of ui/tokens.css'),
+      findAll(
+        source,
+        /(?<=:[^;{}]*)(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\([^)]*\))/gi,
+        'use a token of ui/tokens.css',
+      ),
     )
 }
 
 /** No text is set smaller than 12 px, in px or in rem of 16 px, in a style or a token. */
 export function fontSizeFindings(sources: readonly Source[]): Finding[] {
-  const size = /(?:\bfont-size|\bfont|--(?:font-size|text|size-text)[\w-]*)\s*:\s*[^;{}]*?(?<![\w.-])(\d*\.?\d+)(px|rem)\b/gi
+  const size =
+    /(?:\bfont-size|\bfont|--(?:font-size|text|size-text)[\w-]*)\s*:\s*[^;{}]*?(?<![\w.-])(\d*\.?\d+)(px|rem)\b/gi
   return sources
     .filter(isClientStyle)
     .map(withoutComments)
     .flatMap(source =>
       [...source.text.matchAll(size)]
         .filter(([, amount, unit]) => Number(amount) * (unit?.toLowerCase() === 'rem' ? 16 : 1) < MIN_FONT_PX)
-        .map(match => `${source.path}:${lineAt(source.text, match.index)} ${match[0].trim()}: ${MIN_FONT_PX} px at least`),
+        .map(
+          match => `${source.path}:${lineAt(source.text, match.index)} ${match[0].trim()}: ${MIN_FONT_PX} px at least`,
+        ),
     )
 }
 

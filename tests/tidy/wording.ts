@@ -54,12 +54,15 @@ export function sleepingTestFindings(sources: readonly Source[]): Finding[] {
 export function clockFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(source => source.path.startsWith('server/modules/') && isCode(source) && !isTest(source.path))
-    .flatMap(source => findAll(source, /\bnew Date\(\)|\bDate\.now\(|\bperformance\.now\(/g, 'ask the clock that is passed in'))
+    .flatMap(source =>
+      findAll(source, /\bnew Date\(\)|\bDate\.now\(|\bperformance\.now\(/g, 'ask the clock that is passed in'),
+    )
 }
 
 /** The repository runs anywhere: it names no machine's folders and no package host. */
 export function machineFindings(sources: readonly Source[]): Finding[] {
-  const place = /(?<![\w.@~-])\/(?:work|root|Users|home\/[a-z]\w*)\/[\w.-]+|\bregistry\.(?!ts\b|js\b|mjs\b)[a-z0-9-]+\.[a-z]{2,}/g
+  const place =
+    /(?<![\w.@~-])\/(?:work|root|Users|home\/[a-z]\w*)\/[\w.-]+|\bregistry\.(?!ts\b|js\b|mjs\b)[a-z0-9-]+\.[a-z]{2,}/g
   return checked(sources)
     .filter(source => !source.path.startsWith('web/') && !source.path.startsWith('contract/'))
     .flatMap(source => findAll(source, place, 'no machine path and no package host belongs in the repository'))

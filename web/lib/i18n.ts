@@ -28,7 +28,17 @@ export function defineWords<T>(pt: T, importEn: () => Promise<{ default: T }>): 
   let loading: Promise<T> | undefined
   const words: Words<T> = {
     pt,
-    load: () => (loading ??= known(importEn().then(module => module.default))),
+    load: () =>
+      (loading ??= known(
+        importEn().then(
+          module => module.default,
+          (error: unknown) => {
+            // The connection was lost: the next one who asks tries again.
+            loading = undefined
+            throw error
+          },
+        ),
+      )),
   }
   dictionaries.push(words as Words<unknown>)
   if (store.get() === 'en') void words.load()

@@ -7,7 +7,15 @@ describe('ordinal', () => {
   })
   test('English changes with the last digits', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(place => ordinal(place, 'en'))).toEqual([
-      '1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '102nd',
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '102nd',
     ])
   })
   test('an unknown place is two dashes', () => expect(ordinal(undefined, 'en')).toBe('--'))
@@ -17,7 +25,10 @@ describe('sayPoints', () => {
   const words = { point: 'ponto', points: 'pts' }
   test('the word is singular at exactly 1', () => {
     expect([1, 0, 1.5, 842.75].map(points => sayPoints(points, 'pt-BR', words))).toEqual([
-      '1\u00a0ponto', '0\u00a0pts', '1,50\u00a0pts', '842,75\u00a0pts',
+      '1\u00a0ponto',
+      '0\u00a0pts',
+      '1,50\u00a0pts',
+      '842,75\u00a0pts',
     ])
   })
 })

@@ -35,9 +35,7 @@ export function SiteFooter() {
           <Link to="/help">{words.help}</Link>
         </nav>
         {/* The line keeps its place while it is on its way; without an answer it stays empty, the texts name the operator too. */}
-        <p className={styles.operator}>
-          {site.data && words.run(site.data.operator.name, site.data.operator.licence)}
-        </p>
+        <p className={styles.operator}>{site.data && words.run(site.data.operator.name, site.data.operator.licence)}</p>
       </div>
     </footer>
   )

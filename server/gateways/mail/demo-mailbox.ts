@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { MailGateway } from './port.ts'
 
 /** The demo's newest mails are kept; older ones go. */
-const KEPT = 200
+const MOST = 200
 
 /** Keeps mails in the database instead of sending them: the demo's mailbox, read at the operator's port. */
 export function demoMailbox(db: Db, clock: Clock): MailGateway {
@@ -25,33 +25,26 @@ export function demoMailbox(db: Db, clock: Clock): MailGateway {
           .execute()
         await tx.q
           .deleteFrom('demo_mail')
-          .where('id', 'not in', tx.q.selectFrom('demo_mail').select('id').orderBy('id', 'desc').limit(KEPT))
+          .where('id', 'not in', tx.q.selectFrom('demo_mail').select('id').orderBy('id', 'desc').limit(MOST))
           .execute()
       }),
+    mailbox: {
+      list: async page => ({ mails: await listMails(db, page), total: await countMails(db) }),
+      find: id => kept(db).select(['body_text as text', 'body_html as html']).where('id', '=', id).executeTakeFirst(),
+    },
   }
 }
 
-/** The newest mails of the demo, without their bodies. */
-export function listDemoMails(from: Reader, page: { offset: number; limit: number }) {
-  return from.q
-    .selectFrom('demo_mail')
-    .select(['id', 'recipient', 'subject', 'sent_at'])
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
-}
+const kept = (from: Reader) =>
+  from.q.selectFrom('demo_mail').select(['id', 'recipient as to', 'subject', 'sent_at as sentAt'])
 
-/** How many mails the demo's mailbox holds. */
-export async function countDemoMails(from: Reader): Promise<number> {
+const listMails = (from: Reader, page: { offset: number; limit: number }) =>
+  kept(from).orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute()
+
+async function countMails(from: Reader): Promise<number> {
   const row = await from.q
     .selectFrom('demo_mail')
     .select(eb => eb.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
-}
-
-/** One mail of the demo, or undefined. */
-export function findDemoMail(from: Reader, id: string) {
-  return from.q.selectFrom('demo_mail').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -6,7 +6,22 @@ export interface Mail {
   html: string
 }
 
+/** A mail that was kept instead of sent. `id` is 24 hex characters. */
+export interface KeptMail extends Mail {
+  id: string
+  sentAt: Date
+}
+
+/** The demo's mailbox, read at the operator's port. */
+export interface Mailbox {
+  /** A page, the newest first, without bodies, and how many mails there are. */
+  list(page: { offset: number; limit: number }): Promise<{ mails: Omit<KeptMail, 'text' | 'html'>[]; total: number }>
+  find(id: string): Promise<KeptMail | undefined>
+}
+
 /** Sends mail. Resolves once the next hop has taken it; rejects otherwise, and the job that sends it is tried again. */
 export interface MailGateway {
   send(mail: Mail): Promise<void>
+  /** Only a gateway that keeps mails instead of sending them has one. */
+  mailbox?: Mailbox
 }

@@ -10,23 +10,10 @@ import {
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as content from './service.ts'
-import { pictureOf } from './shapes.ts'
-import * as sql from './sql.ts'
 
 /** The sponsors' slides on the operator's desk. */
 export function operatorContentRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, operatorSlides, async () => {
-    const slides = await sql.listSlides(deps.db, { activeOnly: false })
-    const docs = slides.map(({ id, sponsorUrl, alt, place, active, ...picture }) => ({
-      _id: id,
-      sponsorUrl,
-      alt,
-      place,
-      active,
-      ...pictureOf(picture),
-    }))
-    return { docs, time: await sql.rotationSeconds(deps.db) }
-  })
+  serve(app, operatorSlides, () => content.allSlides(deps))
   serve(app, operatorCreateSlide, ({ session, body }) => content.createSlide(deps, session.subjectId, body))
   serve(app, operatorUpdateSlide, ({ session, params, body }) =>
     content.updateSlide(deps, session.subjectId, params.id, body),

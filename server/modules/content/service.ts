@@ -1,25 +1,59 @@
 import type * as z from 'zod/mini'
-import type { operatorCreateSlide } from '#contract/api/operator.ts'
+import type { listSlides } from '#contract/api/home.ts'
+import type { operatorCreateSlide, operatorSlides } from '#contract/api/operator.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { webpName } from '#server/platform/file-routes.ts'
 import { newId } from '#server/platform/ids.ts'
 import { reencodeImage } from '#server/platform/image.ts'
+import { readSetting, writeSetting } from '#server/platform/settings.ts'
 import { claimFile, releaseFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/upload.ts'
 import * as sql from './sql.ts'
 
-/** The kind of a slide's file. */
+/** What the files of slides are stored as. */
 export const SLIDE_FILE = 'slide'
 /** A slide fits into this; a smaller picture stays as it is. */
 export const SLIDE_PIXELS = { width: 1_600, height: 900 } as const
 /** More would outlast any visit to the home page. */
 export const MOST_SLIDES = 100
+const ROTATION = 'slides.seconds'
+const PRESET_SECONDS = 6
 const UPLOADS = { burst: 60, perMs: 3_600_000 }
 
 type SlideBody = z.output<typeof operatorCreateSlide.body>
+
+/** The slides players see, in order. */
+export async function activeSlides({ db }: Pick<Deps, 'db'>): Promise<z.output<typeof listSlides.answer>> {
+  const slides = await sql.listSlides(db, { activeOnly: true })
+  return {
+    docs: slides.map(slide => ({ _id: slide.id, sponsorUrl: slide.sponsorUrl, alt: slide.alt, ...pictureOf(slide) })),
+  }
+}
+
+/** All slides, in order, and the seconds each stays. */
+export async function allSlides({ db }: Pick<Deps, 'db'>): Promise<z.output<typeof operatorSlides.answer>> {
+  const slides = await sql.listSlides(db, { activeOnly: false })
+  const docs = slides.map(slide => {
+    const { id, sponsorUrl, alt, place, active } = slide
+    return { _id: id, sponsorUrl, alt, place, active, ...pictureOf(slide) }
+  })
+  return { docs, time: await rotationSeconds(db) }
+}
+
+/** A slide's picture as the contract has it: the address of the image and the file behind it. */
+const pictureOf = (slide: sql.Slide) => ({
+  url: `/api/file/${slide.fileId}`,
+  _upload: { _id: slide.fileId, filename: slide.filename },
+})
+
+/** Seconds each slide stays; 6 until an operator says otherwise. */
+export async function rotationSeconds(from: Reader): Promise<number> {
+  const seconds = await readSetting(from, ROTATION)
+  return typeof seconds === 'number' ? seconds : PRESET_SECONDS
+}
 
 /** Takes a slide's picture: written anew as WebP inside 1600 × 900. It is an orphan until a slide uses it. */
 export async function uploadSlidePicture(
@@ -118,7 +152,8 @@ export function setRotation(
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
-    const before = await sql.setRotationSeconds(tx, seconds, operatorId, at)
+    const before = await rotationSeconds(tx)
+    await writeSetting(tx, ROTATION, seconds, operatorId, at)
     await recordAudit(
       tx,
       { operatorId, action: 'slides.rotation-changed', subject: 'slides', reason, details: { before, after: seconds } },
@@ -128,7 +163,8 @@ export function setRotation(
   })
 }
 
-async function claimPicture(tx: Tx, fileId: string, operatorId: string, at: Date): Promise<void> {
+/** Makes an uploaded picture a slide's own. Refuses `photo_unknown` at its field. */
+export async function claimPicture(tx: Tx, fileId: string, operatorId: string, at: Date): Promise<void> {
   const claimed = await claimFile(tx, fileId, SLIDE_FILE, operatorId, at)
   if (!claimed) fail('photo_unknown', { fields: { _upload: 'photo_unknown' } })
 }

@@ -77,21 +77,3 @@ const columns = (slide: SlideInput) => ({
   place: slide.place,
   active: slide.active,
 })
-
-const ROTATION = 'slides.seconds'
-const PRESET_SECONDS = 6
-
-/** Seconds each slide stays; 6 until an operator says otherwise. */
-export async function rotationSeconds(from: Reader): Promise<number> {
-  const row = await from.q.selectFrom('setting').select('value').where('name', '=', ROTATION).executeTakeFirst()
-  return typeof row?.value === 'number' ? row.value : PRESET_SECONDS
-}
-
-/** Sets the seconds and gives those before. */
-export async function setRotationSeconds(tx: Tx, seconds: number, operatorId: string, at: Date): Promise<number> {
-  const before = await rotationSeconds(tx)
-  await tx.rows(sql`
-    insert into setting (name, value, updated_at, updated_by) values (${ROTATION}, ${String(seconds)}::jsonb, ${at}, ${operatorId})
-    on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`)
-  return before
-}

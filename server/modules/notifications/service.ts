@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import type { listNotifications } from '#contract/api/notifications.ts'
+import type { Lang } from '#contract/limits.ts'
 import { notificationEvent } from '#contract/live.ts'
-import type { JsonObject } from '#server/platform/db.ts'
+import { contactOf } from '#server/modules/accounts/index.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,10 +22,26 @@ export async function notify<K extends Kind>(
   const id = newId(at)
   const redirect = redirectOf(told.kind)
   const lang = await db.tx(async tx =>
-    (await sql.insertOnce(tx, { ...told, id, redirect, at })) ? sql.langOf(tx, told.accountId) : undefined,
+    (await sql.insertOnce(tx, { ...told, id, redirect, at })) ? langOf(tx, told.accountId) : undefined,
   )
   const words = lang && wordsOf(told.kind, told.detail, lang)
   if (words) live.toUser(told.accountId, notificationEvent, [], { _id: id, ...words, redirect: { uri: redirect } })
+}
+
+/** The language somebody reads in. */
+const langOf = async (from: Reader, accountId: string): Promise<Lang> =>
+  (await contactOf(from, accountId))?.lang ?? 'pt-BR'
+
+/** Everything an account was told, in its language, the newest first, at most 5,000. */
+export async function allOf(from: Reader, accountId: string): Promise<Record<string, unknown>[]> {
+  const lang = await langOf(from, accountId)
+  const { rows } = await sql.readPage(from, accountId, { unreadOnly: false, offset: 0, limit: 5_000 })
+  return rows.map(({ kind, detail, createdAt, readAt }) => ({
+    kind,
+    ...wordsOf(kind, detail, lang),
+    createdAt,
+    readAt,
+  }))
 }
 
 type Asked = z.output<typeof listNotifications.query>
@@ -40,7 +58,7 @@ export async function list(
     offset: (page - 1) * limit,
     limit,
   })
-  const lang = await sql.langOf(db, accountId)
+  const lang = await langOf(db, accountId)
   return {
     docs: rows.map(row => ({
       _id: row.id,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Lang } from '#contract/limits.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 
 export interface Notification {
@@ -68,10 +67,4 @@ export async function deleteOne(from: Reader, accountId: string, id: string): Pr
 /** Removes all of an account's. */
 export async function deleteAll(from: Reader, accountId: string): Promise<void> {
   await from.rows(sql`delete from notification where account_id = ${accountId}`)
-}
-
-/** The language an account reads in. */
-export async function langOf(from: Reader, accountId: string): Promise<Lang> {
-  const row = await from.q.selectFrom('account').select('lang').where('id', '=', accountId).executeTakeFirst()
-  return row?.lang === 'en' ? 'en' : 'pt-BR'
 }

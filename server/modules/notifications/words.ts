@@ -26,7 +26,7 @@ const pt: Dictionary = {
   }),
   'new-device': ({ device, address, at }) => ({
     title: 'Entrada em um aparelho novo',
-    text: `${device} (${address}), em ${moment(at, 'pt-BR')}. Não foi você? Saia de lá e troque sua senha.`,
+    text: `${device || 'Um aparelho'} (${address}), em ${moment(at, 'pt-BR')}. Não foi você? Saia de lá e troque sua senha.`,
   }),
   'password-changed': ({ at }) => ({
     title: 'Sua senha mudou',
@@ -41,7 +41,7 @@ const en: Dictionary = {
   }),
   'new-device': ({ device, address, at }) => ({
     title: 'Sign-in on a new device',
-    text: `${device} (${address}), on ${moment(at, 'en')}. Not you? Sign it out and change your password.`,
+    text: `${device || 'A device'} (${address}), on ${moment(at, 'en')}. Not you? Sign it out and change your password.`,
   }),
   'password-changed': ({ at }) => ({
     title: 'Your password changed',
@@ -55,6 +55,9 @@ const redirects: { [K in Kind]: string } = {
   'new-device': '/profile/sessions',
   'password-changed': '/profile/sessions',
 }
+
+/** Every kind there is. */
+export const KINDS = Object.keys(redirects) as readonly Kind[]
 
 export const redirectOf = (kind: Kind): string => redirects[kind]
 

@@ -7,7 +7,8 @@ import type {
   operatorSignIn,
   operatorStatus,
 } from '#contract/api/operator.ts'
-import { countDemoMails, findDemoMail, listDemoMails } from '#server/gateways/mail/demo-mailbox.ts'
+import type { Mailbox } from '#server/gateways/mail/port.ts'
+import { verifyPassword } from '#server/modules/accounts/index.ts'
 import { listAudit } from '#server/modules/audit/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -16,7 +17,7 @@ import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Caller } from '#server/platform/serve.ts'
 import { endSessions, openSession, type Session } from '#server/platform/session.ts'
-import { verifyPassword } from './passwords.ts'
+import { sourceOf } from '#server/platform/source.ts'
 import * as sql from './sql.ts'
 
 const QUARTER_MS = 15 * 60_000
@@ -34,14 +35,17 @@ export async function signIn(
   input: z.output<typeof operatorSignIn.body>,
   caller: Caller,
 ): Promise<Answer<typeof operatorSignIn>> {
-  const username = input.username.toLowerCase()
-  const nameKey = `operator-sign-in:${caller.address}:${username}`
-  await deps.throttle.take(`operator-sign-in:${caller.address}`, PER_SOURCE)
+  const source = sourceOf(caller.address)
+  // What cannot be a username is nobody's; PostgreSQL would not take all of it either.
+  const username = /^[a-z0-9._-]{1,30}$/i.test(input.username) ? input.username.toLowerCase() : ''
+  const nameKey = `operator-sign-in:${source}:${username}`
+  await deps.throttle.take(`operator-sign-in:${source}`, PER_SOURCE)
   await deps.throttle.take(nameKey, PER_NAME_AND_SOURCE)
   const operator = await sql.findByUsername(deps.db, username)
   const isRight = await verifyPassword(operator?.passwordHash, input.password)
   if (!operator || !isRight) return fail('wrong_credentials')
   await deps.throttle.clear(nameKey)
+  await deps.throttle.giveBack(`operator-sign-in:${source}`, PER_SOURCE)
   const { token } = await deps.db.tx(tx =>
     openSession(tx, deps.clock.now(), {
       kind: 'operator',
@@ -84,27 +88,20 @@ export async function status({ db, clock }: Deps, startedAt: Date): Promise<Answ
 /** The beginning of the business day. São Paulo has kept UTC−3 all year since 2019. */
 const startOfDay = (at: Date): Date => new Date(`${businessDay(at)}T00:00:00-03:00`)
 
-/** The demo's mails, the newest first. Outside the demo there is no mailbox. */
-export async function mailbox({ db, config }: Deps, { page, limit }: Page): Promise<Answer<typeof operatorMailbox>> {
-  if (!config.demo) fail('not_found')
-  const mails = await listDemoMails(db, { offset: (page - 1) * limit, limit })
-  const total = await countDemoMails(db)
-  const docs = mails.map(mail => ({ _id: mail.id, to: mail.recipient, subject: mail.subject, sentAt: mail.sent_at }))
+/** The demo's mailbox; outside the demo there is none. */
+const mailboxOf = ({ config, mail }: Deps): Mailbox => (config.demo ? mail.mailbox : undefined) ?? fail('not_found')
+
+/** The demo's mails, the newest first. */
+export async function mailbox(deps: Deps, { page, limit }: Page): Promise<Answer<typeof operatorMailbox>> {
+  const { mails, total } = await mailboxOf(deps).list({ offset: (page - 1) * limit, limit })
+  const docs = mails.map(({ id, ...mail }) => ({ _id: id, ...mail }))
   return { docs, page, pages: Math.ceil(total / limit), total }
 }
 
 /** One mail of the demo's mailbox. Refuses `not_found`. */
-export async function mail({ db, config }: Deps, id: string): Promise<Answer<typeof operatorMail>> {
-  if (!config.demo) fail('not_found')
-  const found = (await findDemoMail(db, id)) ?? fail('not_found')
-  return {
-    _id: found.id,
-    to: found.recipient,
-    subject: found.subject,
-    text: found.body_text,
-    html: found.body_html,
-    sentAt: found.sent_at,
-  }
+export async function mail(deps: Deps, id: string): Promise<Answer<typeof operatorMail>> {
+  const { id: _id, ...found } = (await mailboxOf(deps).find(id)) ?? fail('not_found')
+  return { _id, ...found }
 }
 
 /** What operators did and why, the newest first. */

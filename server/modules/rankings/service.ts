@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { getRanking } from '#contract/api/home.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -22,7 +23,7 @@ export async function ranking(
   if (!isPeriodOf(asked.mode, period)) fail('invalid_input', { fields: { period: 'period_invalid' } })
   const board = { mode: asked.mode, period }
   const found = asked.user === undefined ? await pageOf(db, board, asked) : await placeOf(db, board, asked.user)
-  const people = await sql.readPeople(
+  const people = await publicAccounts(
     db,
     found.places.map(place => place.accountId),
   )

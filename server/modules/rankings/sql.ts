@@ -22,13 +22,13 @@ export async function readPage(
   const rows = await from.rows(sql<Row & { above: bigint; total: bigint }>`
     with page as materialized (
       select account_id, score, username from ranking_score where mode = ${board.mode} and period = ${board.period}
-      order by score desc, username limit ${page.limit} offset ${page.offset}
+      order by score desc, username, account_id limit ${page.limit} offset ${page.offset}
     )
     select account_id as "accountId", score, board.total,
       (select count(*) from ranking_score where mode = ${board.mode} and period = ${board.period} and score > (select max(score) from page)) as above
     from (select count(*) as total from ranking_score where mode = ${board.mode} and period = ${board.period}) board
     left join page on true
-    order by score desc, username`)
+    order by score desc, username, "accountId"`)
   const [first] = rows
   const filled = rows.filter(row => row.accountId !== null)
   return { rows: filled, above: Number(first?.above ?? 0), total: Number(first?.total ?? 0) }
@@ -47,37 +47,19 @@ export async function readOne(
   return row && { ...row, above: Number(row.above) }
 }
 
-/** Takes an account out of every ranking. */
-export async function removeAccount(from: Reader, accountId: string): Promise<void> {
-  await from.rows(sql`delete from ranking_score where account_id = ${accountId}`)
+/** Takes a deleted account's name out of every ranking; its points stay, so that nobody else's place moves. */
+export async function forgetName(from: Reader, accountId: string): Promise<void> {
+  await from.rows(sql`update ranking_score set username = '' where account_id = ${accountId}`)
 }
 
-interface Person {
-  _id: string
-  name: string
-  username: string
-  photo: { _id: string; filename: string } | null
-}
-
-/** Who the rows belong to, as everybody may see them, by account id. */
-export async function readPeople(from: Reader, accountIds: readonly string[]): Promise<Map<string, Person>> {
-  if (accountIds.length === 0) return new Map()
-  const rows = await from.q
-    .selectFrom('account')
-    .leftJoin('file', 'file.id', 'account.photo_id')
-    .select(['account.id', 'account.name', 'account.username', 'file.id as photoId', 'file.filename'])
-    .where('account.id', 'in', accountIds)
-    .where('account.deleted_at', 'is', null)
+/** All scores of one account, the latest period first. */
+export function scoresOf(from: Reader, accountId: string): Promise<(Board & { score: bigint })[]> {
+  return from.q
+    .selectFrom('ranking_score')
+    .select(['mode', 'period', 'score'])
+    .where('account_id', '=', accountId)
+    .orderBy('period', 'desc')
+    .orderBy('mode')
+    .limit(5_000)
     .execute()
-  return new Map(
-    rows.map(({ id, name, username, photoId, filename }) => [
-      id,
-      {
-        _id: id,
-        name,
-        username: username ?? '',
-        photo: photoId !== null && filename !== null ? { _id: photoId, filename } : null,
-      },
-    ]),
-  )
 }

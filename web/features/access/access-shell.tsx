@@ -1,20 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LANGS } from '#contract/limits.ts'
 import { Brand } from '#ui/art/mark.tsx'
 import { FigureWall } from '#ui/art/figure-wall.tsx'
 import { cx } from '#ui/cx.ts'
-import { LangSwitch } from '#ui/lang-switch.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { setLang, useLang, useWords } from '#web/lib/i18n.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { LangChoice } from '#web/lib/lang-choice.tsx'
 import { words } from './i18n.ts'
 import styles from './access-shell.module.css'
-
-const LANG_OPTIONS = LANGS.map(value => ({
-  value,
-  short: value === 'en' ? 'EN' : 'PT',
-  name: value === 'en' ? 'English' : 'Português',
-}))
 
 export interface AccessShellProps {
   /** The slogan: its start in plain, its end in green. */
@@ -32,8 +24,6 @@ export interface AccessShellProps {
  */
 export function AccessShell({ say, pitch, wide = false, children }: AccessShellProps) {
   const said = useWords(words)
-  const common = useWords(commonWords)
-  const lang = useLang()
   return (
     <div className={cx(styles.shell, wide && styles.wide)}>
       <header className={styles.art}>
@@ -42,13 +32,7 @@ export function AccessShell({ say, pitch, wide = false, children }: AccessShellP
           <Link to="/" className={styles.brand} aria-label={said.brandHome}>
             <Brand onArt />
           </Link>
-          <LangSwitch
-            onArt
-            label={common.language}
-            options={LANG_OPTIONS}
-            value={lang}
-            onChange={next => void setLang(next)}
-          />
+          <LangChoice onArt />
         </div>
         <div className={styles.say}>
           <h1>

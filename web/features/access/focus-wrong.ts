@@ -1,11 +1,8 @@
-/**
- * Moves the focus to the first field that is marked wrong. Call it after the marks are on the page: in an effect, or after
- * `flushSync`. Groups without a control of their own (pictures, radios) are marked with `data-wrong` around them.
- */
+/** A field marked wrong; a button (the picture) or a group (radios) has no such mark of its own and carries `data-wrong`. */
+const WRONG =
+  ':is(input, select)[aria-invalid="true"], button[data-wrong], [data-wrong] input:checked, [data-wrong]:not(:has(:checked)) input'
+
+/** Moves the focus to the first field that is marked wrong. Call it once the marks are on the page. */
 export function focusFirstWrong(form: HTMLFormElement | null): void {
-  form
-    ?.querySelector<HTMLElement>(
-      ':is(input, select)[aria-invalid="true"], [data-wrong] :is(button, input:checked, input:not([type="radio"]), input)',
-    )
-    ?.focus()
+  form?.querySelector<HTMLElement>(WRONG)?.focus()
 }

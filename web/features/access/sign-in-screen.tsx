@@ -75,7 +75,7 @@ function SignInForm() {
   }
 
   return (
-    <form ref={form} className={styles.form} aria-label={said.signIn} noValidate onSubmit={submit} onFocus={fetchAhead}>
+    <form ref={form} className={styles.form} aria-label={said.signIn} noValidate onSubmit={submit}>
       <h2>{said.signIn}</h2>
       <Field label={said.username} error={sayField(wrong.username, errorWords)}>
         {ids => (
@@ -88,6 +88,7 @@ function SignInForm() {
             spellCheck={false}
             icon={<User aria-hidden="true" />}
             value={username}
+            onFocus={fetchAhead}
             onChange={event => {
               setUsername(event.currentTarget.value)
               setWrong(({ password }) => (password === undefined ? {} : { password }))
@@ -105,6 +106,7 @@ function SignInForm() {
             revealLabel={common.showPassword}
             hideLabel={common.hidePassword}
             value={password}
+            onFocus={fetchAhead}
             onChange={event => {
               setPassword(event.currentTarget.value)
               setWrong(({ username }) => (username === undefined ? {} : { username }))

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { LANGS } from '#contract/limits.ts'
 import { Brand } from '#ui/art/mark.tsx'
-import { LangSwitch } from '#ui/lang-switch.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
-import { setLang, useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { LangChoice } from '#web/lib/lang-choice.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { useSignedIn } from '#web/lib/session.ts'
@@ -20,12 +19,6 @@ import { Inline } from './inline.tsx'
 import styles from './text.module.css'
 
 const NAMES = ['terms', 'privacy', 'rules', 'help'] as const satisfies readonly TextName[]
-const LANG_OPTIONS = LANGS.map(value => ({
-  value,
-  short: value === 'en' ? 'EN' : 'PT',
-  name: value === 'en' ? 'English' : 'Português',
-}))
-
 /** Terms, privacy, rules or help, named by the path; open to everybody. */
 export function TextScreen() {
   const common = useWords(commonWords)
@@ -45,15 +38,13 @@ export function TextScreen() {
 
 function Top() {
   const said = useWords(words)
-  const common = useWords(commonWords)
-  const lang = useLang()
   const home = useSignedIn() ? '/home' : '/'
   return (
     <header className={styles.top}>
       <Link to={home} className={styles.brand} aria-label={said.brandHome}>
         <Brand />
       </Link>
-      <LangSwitch label={common.language} options={LANG_OPTIONS} value={lang} onChange={next => void setLang(next)} />
+      <LangChoice />
     </header>
   )
 }

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { operatorAudit, operatorMe, operatorSignIn } from '#contract/api/operator.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+
+const script = fileURLToPath(new URL('./operator.ts', import.meta.url))
+
+/** Runs the script as somebody at the command line would. */
+function run(app: TestApp, args: string[], input: string): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
+    const said = { out: '', err: '' }
+    child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
+    child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
+    child.once('error', reject).once('close', code => resolve({ code, ...said }))
+    child.stdin.end(input)
+  })
+}
+
+test('an operator is added at the command line, once, and can sign in', async () => {
+  const app = await startTestApp()
+  const added = await run(app, ['add', 'Chefe', 'Chefe da Mesa'], 'senha-da-mesa-10\n')
+  expect(added).toEqual({
+    code: 0,
+    err: '',
+    out: "Operator chefe (Chefe da Mesa) was added and can sign in at the operator's address.\n",
+  })
+  const { token } = (await app.call(operatorSignIn, { body: { username: 'chefe', password: 'senha-da-mesa-10' } })).data
+  expect((await app.call(operatorMe, {}, token)).data).toMatchObject({ username: 'chefe', name: 'Chefe da Mesa' })
+  expect((await app.call(operatorAudit, {}, token)).data.docs).toMatchObject([
+    { operator: 'chefe', action: 'operator.added' },
+  ])
+  const again = await run(app, ['add', 'chefe', 'Outro'], 'outra-senha-10\n')
+  expect(again).toMatchObject({ code: 1, err: 'There is an operator chefe already.\n' })
+  const short = await run(app, ['add', 'outra', 'Outra'], 'curta\n')
+  expect(short).toMatchObject({ code: 1, out: '', err: 'The password needs 10 characters or more, without spaces.\n' })
+  const wrong = await run(app, ['remove', 'chefe'], '')
+  expect(wrong.code).toBe(1)
+  expect(wrong.err).toContain('node scripts/operator.ts add')
+})

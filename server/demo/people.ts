@@ -1,0 +1,71 @@
+import type { Gender } from '#contract/people.ts'
+
+/** Everybody of the demo signs in with this. */
+export const DEMO_PASSWORD = 'palpite10'
+
+export interface DemoPlayer {
+  username: string
+  name: string
+  cpf: string
+  gender: Gender
+  phone: string
+  birthDate: string
+  /** A player with this code is an influencer. */
+  code?: string
+  /** Colours of a drawn avatar: ground, skin, hair, shirt. Who has none shows the product's own picture. */
+  avatar?: { ground: string; skin: string; hair: string; shirt: string; longHair: boolean }
+}
+
+/** Players of the demo: first names, and a surname that says what they are. The CPFs are valid, which is all they have to be. */
+export const demoPlayers: readonly DemoPlayer[] = [
+  {
+    username: 'ana',
+    name: 'Ana Demonstração',
+    cpf: '10010010106',
+    gender: 'F',
+    phone: '11990010001',
+    birthDate: '1994-03-12',
+    avatar: { ground: '#1c6b40', skin: '#b9794f', hair: '#2b1a12', shirt: '#ff8a2a', longHair: true },
+  },
+  {
+    username: 'bruno',
+    name: 'Bruno Demonstração',
+    cpf: '20020020295',
+    gender: 'M',
+    phone: '21990020002',
+    birthDate: '1988-07-30',
+    avatar: { ground: '#12518f', skin: '#8a5636', hair: '#17110d', shirt: '#41df70', longHair: false },
+  },
+  {
+    username: 'carla',
+    name: 'Carla Demonstração',
+    cpf: '30030030382',
+    gender: 'F',
+    phone: '31990030003',
+    birthDate: '2001-11-05',
+  },
+  {
+    username: 'diego',
+    name: 'Diego Demonstração',
+    cpf: '40040040470',
+    gender: 'M',
+    phone: '71990040004',
+    birthDate: '1979-01-21',
+  },
+  {
+    username: 'gabi',
+    name: 'Gabi Demonstração',
+    cpf: '50050050567',
+    gender: 'F',
+    phone: '81990050005',
+    birthDate: '1997-09-17',
+    code: 'GABI10',
+  },
+]
+
+export const demoOperators: readonly { username: string; name: string }[] = [
+  { username: 'operador', name: 'Operador Demonstração' },
+  { username: 'supervisora', name: 'Supervisora Demonstração' },
+]
+
+export const demoEmail = (username: string): string => `${username}@demo.crava.example`

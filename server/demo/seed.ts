@@ -1,0 +1,132 @@
+import { createAccount, hashPassword } from '#server/modules/accounts/index.ts'
+import { addDemoSlides, SLIDE_FILE } from '#server/modules/content/demo.ts'
+import { emit } from '#server/modules/events.ts'
+import { openWallet } from '#server/modules/ledger/index.ts'
+import { addOperator } from '#server/modules/operator-desk/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { claimSetting, readSetting } from '#server/platform/settings.ts'
+import { storeFile } from '#server/platform/stored-files.ts'
+import { DEMO_PASSWORD, demoEmail, demoOperators, type DemoPlayer, demoPlayers } from './people.ts'
+import { drawAvatar, drawSlide } from './pictures.ts'
+
+type SeedDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'files'>
+/** Gives a new player of the demo their first coins, in the seed's transaction. */
+type Grant = (tx: Tx, accountId: string, at: Date) => Promise<void>
+
+/** Set in the seed's own transaction, so the demo is there whole or not at all. */
+const SEEDED = 'demo.seeded'
+
+/** Sponsors that are plainly made up; the words of a picture are said again in `alt`. */
+const slides = [
+  { art: 'guarana', alt: 'Gol de placa tem guaraná. Guaraná Serra Azul, patrocinador de demonstração.' },
+  { art: 'pipoca', alt: 'No intervalo, passa a pipoca. Pipoca Arquibancada, patrocinadora de demonstração.' },
+  { art: 'radio', alt: 'Todo lance no pé do ouvido. Rádio Pilha Nova, patrocinadora de demonstração.' },
+] as const
+
+/** Who can sign in to the demo, as the start prints it. */
+export const demoAccounts: { who: string; password: string; about: string }[] = [
+  ...demoPlayers.map(({ username, code }) => ({
+    who: username,
+    password: DEMO_PASSWORD,
+    about: code === undefined ? 'player' : `influencer, code ${code}`,
+  })),
+  ...demoOperators.map(({ username }) => ({
+    who: username,
+    password: DEMO_PASSWORD,
+    about: "operator, at the operator's address",
+  })),
+]
+
+/**
+ * Fills an empty database with the demo: players, operators, sponsors. One read when that has happened already; of several
+ * processes that start at once one does it, and the others wait for it. Never called in production.
+ */
+export async function seedDemo(deps: SeedDeps, grant?: Grant): Promise<void> {
+  if (!deps.config.demo) throw new Error('The demo is off')
+  if ((await readSetting(deps.db, SEEDED)) !== undefined) return
+  // Pictures first: files are not part of a transaction. Those of a process that comes second are orphans and go in an hour.
+  const [passwordHash, avatars, pictures] = await Promise.all([
+    hashPassword(DEMO_PASSWORD),
+    storeAvatars(deps),
+    Promise.all(slides.map(({ art }) => storeSlide(deps, art))),
+  ])
+  await deps.db.tx(async tx => {
+    const at = deps.clock.now()
+    if (!(await claimSetting(tx, SEEDED, at.toISOString(), at))) return
+    for (const player of demoPlayers) {
+      const id = await addPlayer(deps, tx, player, passwordHash, avatars.get(player.username))
+      await grant?.(tx, id, at)
+      await emit(tx, 'account.created', { accountId: id })
+    }
+    const operatorId = await addOperators(tx, passwordHash, at)
+    const shown = slides.map(({ alt }, index) => ({ fileId: pictures[index] ?? '', sponsorUrl: '/help', alt }))
+    await addDemoSlides(tx, shown, operatorId, at)
+  })
+}
+
+function addPlayer(
+  deps: SeedDeps,
+  tx: Tx,
+  player: DemoPlayer,
+  passwordHash: string,
+  photo: string | undefined,
+): Promise<string> {
+  const { username, name, cpf, gender, phone, birthDate, code } = player
+  const account = {
+    username,
+    name,
+    gender,
+    birthDate,
+    passwordHash,
+    docNumber: cpf,
+    email: demoEmail(username),
+    phones: [phone],
+  }
+  return createAccount(deps, { open: openWallet }, tx, {
+    ...account,
+    emailConfirmed: true,
+    acceptedTerms: true,
+    ...(photo === undefined ? {} : { photo }),
+    ...(code === undefined ? {} : { code, roles: ['influencer'] }),
+  })
+}
+
+/** Adds the operators; gives the id of one of them, whose the sponsors' pictures are. */
+async function addOperators(tx: Tx, passwordHash: string, at: Date): Promise<string> {
+  const ids: string[] = []
+  for (const operator of demoOperators) {
+    const id = await addOperator(tx, { ...operator, passwordHash }, at)
+    if (id === undefined) throw new Error(`This database has an operator ${operator.username} who is not of the demo.`)
+    ids.push(id)
+  }
+  return ids[0] ?? ''
+}
+
+async function storeAvatars(deps: SeedDeps): Promise<Map<string, string>> {
+  const stored = new Map<string, string>()
+  for (const { username, avatar } of demoPlayers) {
+    if (!avatar) continue
+    const content = await drawAvatar(avatar)
+    const file = await storeFile(deps, {
+      kind: 'avatar',
+      ownerId: null,
+      mime: 'image/webp',
+      filename: `${username}.webp`,
+      content,
+    })
+    stored.set(username, file.id)
+  }
+  return stored
+}
+
+async function storeSlide(deps: SeedDeps, art: string): Promise<string> {
+  const file = {
+    kind: SLIDE_FILE,
+    ownerId: null,
+    mime: 'image/webp',
+    filename: `${art}.webp`,
+    content: await drawSlide(art),
+  }
+  return (await storeFile(deps, file)).id
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as access from '#contract/api/access.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/serve.ts'
+import { DEVICE_COOKIE_SECONDS } from './bounds.ts'
+import { confirmEmail, recoverPassword, resetPassword } from './service-links.ts'
+import { signIn, signOut } from './service-sign-in.ts'
+import { checkAccount, signUp } from './service-sign-up.ts'
+import type { AccountMoney } from './types.ts'
+
+const done = { data: true }
+
+/** Signing in, up and out, and the links of mails. */
+export function accessRoutes(app: FastifyInstance, deps: Deps, money: AccountMoney): void {
+  serve(app, access.signIn, async ({ body, caller, reply }) => {
+    const { token, deviceToken } = await signIn(deps, caller, body)
+    keepDevice(deps, reply, deviceToken)
+    return { token }
+  })
+  serve(app, access.signOut, async ({ session }) => {
+    await signOut(deps, session)
+    return done
+  })
+  serve(app, access.createUser, async ({ body, caller }) => ({ _id: await signUp(deps, money, caller, body) }))
+  serve(app, access.checkAccount, async ({ query, caller }) => ({ data: await checkAccount(deps, caller, query) }))
+  serve(app, access.recoverPassword, async ({ body, caller }) => {
+    await recoverPassword(deps, caller, body.email)
+    return done
+  })
+  serve(app, access.resetPassword, async ({ body, caller, reply }) => {
+    const { deviceToken } = await resetPassword(deps, caller, body)
+    keepDevice(deps, reply, deviceToken)
+    return done
+  })
+  serve(app, access.confirmEmail, async ({ body, caller }) => {
+    await confirmEmail(deps, caller, body.token)
+    return done
+  })
+}
+
+/** The device's cookie, renewed at each sign-in; no script reads it. */
+function keepDevice(deps: Deps, reply: FastifyReply, deviceToken: string): void {
+  reply.header('cache-control', 'no-store')
+  reply.setCookie('crava_device', deviceToken, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.publicUrl.startsWith('https:'),
+    maxAge: DEVICE_COOKIE_SECONDS,
+  })
+}

@@ -1,0 +1,42 @@
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { proveOwner } from './service-passwords.ts'
+import * as sql from './sql.ts'
+
+export type { AccountMoney, ExportPart } from './types.ts'
+export { contactOf } from './contact.ts'
+export { hashPassword, verifyPassword } from './passwords.ts'
+export { createAccount, type NewAccount } from './service-sign-up.ts'
+
+/** What everybody may see of an account. A deleted one is called `Conta encerrada` and has an empty username. */
+export interface PublicAccount {
+  _id: string
+  name: string
+  username: string
+  photo: { _id: string; filename: string } | null
+}
+
+/** The public view of at most 500 accounts by id; unknown ids are missing from it. */
+export async function publicAccounts(from: Reader, ids: readonly string[]): Promise<Map<string, PublicAccount>> {
+  if (ids.length > 500) throw new RangeError('At most 500 accounts at once')
+  const rows = ids.length === 0 ? [] : await sql.listPublic(from, ids)
+  return new Map(
+    rows.map(({ id, name, username, photoId, filename }) => {
+      const photo = photoId === null ? null : { _id: photoId, filename: filename ?? '' }
+      return [id, { _id: id, name, username: username ?? '', photo }]
+    }),
+  )
+}
+
+/** The id of the account with this username (normalised), or undefined. */
+export async function idOfUsername(from: Reader, username: string): Promise<string | undefined> {
+  return (await sql.findByName(from, { kind: 'username', value: username }))?.id
+}
+
+/**
+ * Asks a signed-in player for their password before money moves: 403 `wrong_password`, and 429 for 15 minutes after five
+ * wrong ones in 15 (W3). Call it before the transaction opens.
+ */
+export async function confirmPassword(deps: Deps, accountId: string, password: string): Promise<void> {
+  await proveOwner(deps, accountId, password)
+}

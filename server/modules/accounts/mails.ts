@@ -1,0 +1,101 @@
+import { CONFIRM_HOURS, type Lang, RECOVERY_MINUTES } from '#contract/limits.ts'
+import type { Mail } from '#server/gateways/mail/port.ts'
+import { written } from './mail-layout.ts'
+import { mailWords } from './mail-words.ts'
+
+type Written = Omit<Mail, 'to'>
+
+/** To whom a mail speaks: `name` is what it greets by, perhaps empty. `site` is the address that links start with. */
+export interface Reading {
+  lang: Lang
+  name: string
+  site: string
+}
+
+const frame = ({ lang, name, site }: Reading) => ({
+  lang,
+  greeting: mailWords[lang].hello(name),
+  footer: mailWords[lang].footer(site.replace(/^https?:\/\//, '')),
+})
+
+/** The link that confirms an address: the one of sign-up, or another that was asked for. */
+export function confirmationMail(to: Reading, link: { token: string; isChange: boolean }): Written {
+  const { confirm, confirmChange } = mailWords[to.lang]
+  const { subject, text, notYou } = link.isChange ? confirmChange : confirm
+  return written({
+    ...frame(to),
+    subject,
+    paragraphs: [text],
+    button: { label: confirm.button, link: `${to.site}/confirm?token=${link.token}` },
+    notes: [confirm.valid(CONFIRM_HOURS), notYou],
+  })
+}
+
+/** The link that sets a new password. */
+export function recoveryMail(to: Reading, token: string): Written {
+  const { recovery } = mailWords[to.lang]
+  return written({
+    ...frame(to),
+    subject: recovery.subject,
+    paragraphs: [recovery.text],
+    button: { label: recovery.button, link: `${to.site}/reset?token=${token}` },
+    notes: [recovery.valid(RECOVERY_MINUTES), recovery.notYou],
+  })
+}
+
+/** A sign-in from a device the account had not used. */
+export function newDeviceMail(to: Reading, seen: { device: string; address: string; at: Date }): Written {
+  const words = mailWords[to.lang]
+  const { newDevice } = words
+  return written({
+    ...frame(to),
+    subject: newDevice.subject,
+    paragraphs: [newDevice.text],
+    facts: [
+      [newDevice.device, seen.device || words.unknownDevice],
+      [newDevice.address, seen.address],
+      [newDevice.when, momentIn(to.lang, seen.at)],
+    ],
+    button: { label: newDevice.button, link: `${to.site}/profile/change_password` },
+    notes: [newDevice.you, newDevice.notYou],
+  })
+}
+
+export function passwordChangedMail(to: Reading, at: Date): Written {
+  const { passwordChanged } = mailWords[to.lang]
+  return written({
+    ...frame(to),
+    subject: passwordChanged.subject,
+    paragraphs: [passwordChanged.text(momentIn(to.lang, at))],
+    button: { label: passwordChanged.button, link: `${to.site}/forgot` },
+    notes: [passwordChanged.notYou],
+  })
+}
+
+/** To the old address. `contact` is the house's own. */
+export function emailChangedMail(to: Reading, at: Date, contact: string): Written {
+  const { emailChanged } = mailWords[to.lang]
+  return written({
+    ...frame(to),
+    subject: emailChanged.subject,
+    paragraphs: [emailChanged.text(momentIn(to.lang, at)), emailChanged.notYou(contact)],
+  })
+}
+
+/** The last one, after an account was deleted. */
+export function farewellMail(to: Reading, contact: string): Written {
+  const { farewell } = mailWords[to.lang]
+  return written({
+    ...frame(to),
+    subject: farewell.subject,
+    paragraphs: [farewell.text, farewell.bye],
+    notes: [farewell.notYou(contact)],
+  })
+}
+
+/** A moment in words, on São Paulo's clock. */
+function momentIn(lang: Lang, at: Date): string {
+  const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' } as const
+  const said = new Intl.DateTimeFormat(lang === 'en' ? 'en-US' : 'pt-BR', form).format(at)
+  return `${said} (${mailWords[lang].zone})`
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import * as me from '#contract/api/me.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serve } from '#server/platform/serve.ts'
+import { deleteMe, exportMe } from './service-leaving.ts'
+import { changePassword } from './service-passwords.ts'
+import { changeEmail, endSessionsOf, getMe, resendConfirmation, sessionsOf, updateUser } from './service-profile.ts'
+import type { AccountMoney, ExportPart } from './types.ts'
+
+const done = { data: true }
+
+/** The signed-in user's own account. */
+export function meRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  money: AccountMoney,
+  exportParts: readonly ExportPart[],
+): void {
+  serve(app, me.getMe, ({ session }) => getMe(deps, money, session.subjectId))
+  serve(app, me.updateUser, async ({ session, body }) => {
+    await updateUser(deps, session.subjectId, body)
+    return done
+  })
+  serve(app, me.changeEmail, async ({ session, body }) => {
+    await changeEmail(deps, session.subjectId, body)
+    return done
+  })
+  serve(app, me.resendConfirmation, async ({ session }) => {
+    await resendConfirmation(deps, session.subjectId)
+    return done
+  })
+  serve(app, me.changePassword, async ({ session, body }) => {
+    await changePassword(deps, session, body)
+    return done
+  })
+  serve(app, me.listSessions, async ({ session }) => ({ docs: await sessionsOf(deps, session) }))
+  serve(app, me.endSession, async ({ session, params }) => {
+    await endSessionsOf(deps, session.subjectId, { id: params.id })
+    return done
+  })
+  serve(app, me.endAllSessions, async ({ session }) => {
+    await endSessionsOf(deps, session.subjectId)
+    return done
+  })
+  serve(app, me.exportMe, ({ session }) => exportMe(deps, money, exportParts, session.subjectId))
+  serve(app, me.deleteMe, async ({ session, body }) => {
+    await deleteMe(deps, money, session.subjectId, body.password)
+    return done
+  })
+}

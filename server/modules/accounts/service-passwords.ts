@@ -1,0 +1,64 @@
+import type { changePassword as changePasswordCall } from '#contract/api/me.ts'
+import type * as z from 'zod/mini'
+import { emit } from '#server/modules/events.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { endSessions, type Session } from '#server/platform/session.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { PASSWORD_TRIES, passwordProblem, passwordWait } from './rules.ts'
+import { removeLinks } from './sql-links.ts'
+import * as sql from './sql.ts'
+
+/**
+ * Asks somebody signed in for their password: 403 `wrong_password`; after five wrong ones in 15 minutes, whatever they were asked
+ * for, 429 for 15 minutes, right or wrong (W3). Gives the account as it was when the password was right.
+ */
+export async function proveOwner(deps: Deps, accountId: string, password: string): Promise<sql.LiveAccount> {
+  const at = deps.clock.now()
+  const id = newId(at)
+  // The try is written before the password is looked at, so that many made at once are counted too.
+  const account = await deps.db.tx(async tx => {
+    const held = (await sql.lockAccount(tx, accountId)) ?? fail('unauthorized')
+    const retryAfter = passwordWait(await sql.latestTries(tx, accountId, PASSWORD_TRIES), at)
+    if (retryAfter > 0) fail('too_many_requests', { retryAfter })
+    await sql.insertTry(tx, id, accountId, at)
+    return held
+  })
+  const right = await verifyPassword(account.password_hash, password).catch(async (error: unknown) => {
+    await sql.removeTry(deps.db, id)
+    throw error
+  })
+  if (!right) fail('wrong_password', { fields: { password: 'wrong_password' } })
+  await sql.removeTry(deps.db, id)
+  return account
+}
+
+/** Changes the password of somebody who knows the current one: every other session ends, and a mail tells of it. */
+export async function changePassword(
+  deps: Deps,
+  session: Session,
+  typed: z.output<(typeof changePasswordCall)['body']>,
+): Promise<void> {
+  refuseCommon(await sql.findAccount(deps.db, session.subjectId), typed.newPassword)
+  const proved = await proveOwner(deps, session.subjectId, typed.password)
+  const passwordHash = await hashPassword(typed.newPassword)
+  const at = deps.clock.now()
+  const ended = await deps.db.tx(async tx => {
+    const account = (await sql.lockAccount(tx, session.subjectId)) ?? fail('unauthorized')
+    // Changed meanwhile: the password that was typed is no longer the current one.
+    if (account.password_hash !== proved.password_hash) fail('wrong_password', { fields: { password: 'wrong_password' } })
+    await sql.updateAccount(tx, account.id, { password_hash: passwordHash })
+    await removeLinks(tx, account.id, 'recovery')
+    await emit(tx, 'account.password-changed', { accountId: account.id, at: at.toISOString() })
+    return endSessions(tx, 'player', account.id, { except: session.id })
+  })
+  deps.live.endSessions(ended)
+}
+
+/** Refuses a new password that anybody would try first, or that is one of the account's own names. */
+export function refuseCommon(account: sql.LiveAccount | undefined, newPassword: string): void {
+  if (!account) fail('unauthorized')
+  const problem = passwordProblem(newPassword, [account.username, account.email, account.cpf, account.name])
+  if (problem) fail('invalid_input', { fields: { newPassword: problem } })
+}

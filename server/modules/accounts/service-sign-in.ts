@@ -1,0 +1,130 @@
+import { emit } from '#server/modules/events.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { keyedHash, newToken, tokenHash } from '#server/platform/ids.ts'
+import type { Caller } from '#server/platform/serve.ts'
+import { endSessions, listSessions, openSession, type Session } from '#server/platform/session.ts'
+import { sourceOf } from '#server/platform/source.ts'
+import type { Allowance } from '#server/platform/throttle.ts'
+import { bounds, MOST_DEVICES, MOST_SESSIONS } from './bounds.ts'
+import { verifyPassword } from './passwords.ts'
+import { deviceName, type Name, nameTyped } from './rules.ts'
+import * as sql from './sql.ts'
+
+/** A new session and the secret of the device's cookie, both told to the browser alone. */
+export interface SignedIn {
+  token: string
+  deviceToken: string
+}
+
+/**
+ * Opens a session by username, e-mail or CPF. Who does not exist costs the same statements and the same time as a wrong
+ * password, and gets the same answer; that an account is blocked is told only to who knows its password.
+ */
+export async function signIn(deps: Deps, caller: Caller, typed: { username: string; password: string }): Promise<SignedIn> {
+  const name = nameTyped(typed.username)
+  const deviceToken = deviceTokenOf(caller)
+  const found = await sql.findForSignIn(deps.db, name, tokenHash(deviceToken))
+  const tries = triesOf(deps, name, found, sourceOf(caller.address), tokenHash(deviceToken))
+  await tries.take()
+  const right = await verifyPassword(found?.passwordHash, typed.password)
+  if (!found || !right) return fail('wrong_credentials')
+  await tries.giveBack()
+  if (found.blockedAt) fail('account_blocked')
+  const { token, surplus } = await deps.db.tx(tx => openFor(deps, tx, found, { ...caller, deviceToken }))
+  deps.live.endSessions(surplus)
+  return { token, deviceToken }
+}
+
+async function openFor(deps: Deps, tx: Tx, found: sql.SignInRow, caller: Caller & { deviceToken: string }) {
+  const at = deps.clock.now()
+  const account = await sql.lockAccount(tx, found.id)
+  // A password changed, or an account closed, since it was looked at: no session may come of it.
+  if (!account || account.password_hash !== found.passwordHash) fail('wrong_credentials')
+  if (account.blocked_at) fail('account_blocked')
+  const isAnother = await rememberDevice(tx, account.id, caller.deviceToken, at)
+  const session = await openSession(tx, at, {
+    kind: 'player',
+    subjectId: account.id,
+    device: caller.device,
+    address: caller.address,
+  })
+  if (isAnother) {
+    const { address } = caller
+    const told = { accountId: account.id, sessionId: session.id, device: deviceName(caller.device), address }
+    await emit(tx, 'account.new-device', { ...told, at: at.toISOString() })
+  }
+  return { token: session.token, surplus: await endSurplus(tx, account.id, at) }
+}
+
+/** Keeps the latest sessions, so that a program that signs in for every call piles none up. */
+async function endSurplus(tx: Tx, accountId: string, at: Date): Promise<string[]> {
+  const ended: string[] = []
+  for (const { id } of (await listSessions(tx, at, 'player', accountId)).slice(MOST_SESSIONS)) {
+    ended.push(...(await endSessions(tx, 'player', accountId, { id })))
+  }
+  return ended
+}
+
+/** Ends this session. */
+export async function signOut(deps: Deps, session: Session): Promise<void> {
+  const ended = await deps.db.tx(tx => endSessions(tx, 'player', session.subjectId, { id: session.id }))
+  deps.live.endSessions(ended)
+}
+
+/** Marks the device as the account's own; true when it is another than those it had. */
+export async function rememberDevice(tx: Tx, accountId: string, deviceToken: string, at: Date): Promise<boolean> {
+  const isAnother = await sql.markDevice(tx, accountId, tokenHash(deviceToken), at)
+  if (isAnother) await sql.forgetSurplusDevices(tx, accountId, MOST_DEVICES)
+  return isAnother
+}
+
+/** The device's secret as its cookie has it, or a new one. */
+export const deviceTokenOf = (caller: Caller): string =>
+  caller.deviceToken !== undefined && /^[\w-]{43}$/.test(caller.deviceToken) ? caller.deviceToken : newToken()
+
+/** What a recovery gives back: tries over all devices, and those from this source and this device. */
+export async function clearTries(deps: Deps, accountId: string, source: string, deviceHash: string): Promise<void> {
+  const keys = keysOf(accountId, source, deviceHash)
+  for (const key of [keys.account, keys.accountSource, keys.device]) await deps.throttle.clear(key)
+}
+
+const keysOf = (who: string, source: string, deviceHash: string) => ({
+  source: `sign-in:${source}`,
+  accountSource: `sign-in:${who}:${source}`,
+  account: `sign-in:${who}`,
+  device: `sign-in-device:${who}:${deviceHash}`,
+  signedIn: `signed-in:${who}`,
+})
+
+/**
+ * The allowances of one try. A known device has its own, which no stranger can spend; all others are bounded by source, by account
+ * and source, and by account. The three names of one account share them; a name nobody has gets its own by a keyed hash.
+ */
+function triesOf(deps: Deps, name: Name, found: sql.SignInRow | undefined, source: string, deviceHash: string) {
+  const who = found?.id ?? keyedHash(deps.config.secretKey, `sign-in:${name.kind}:${name.value}`)
+  const keys = keysOf(who, source, deviceHash)
+  const known: [string, Allowance][] = [[keys.device, bounds.signInKnownDevice]]
+  const unknown: [string, Allowance][] = [
+    [keys.source, bounds.signInSource],
+    [keys.accountSource, bounds.signInAccountSource],
+    [keys.account, bounds.signInAccount],
+  ]
+  return {
+    /** Counts the try; refuses at the first allowance that is spent. */
+    take: async () => {
+      const retryAfter = await deps.throttle.peek(keys.signedIn, bounds.signedIn)
+      if (retryAfter > 0) fail('too_many_requests', { retryAfter })
+      for (const [key, allowance] of found?.knownDevice ? known : unknown) await deps.throttle.take(key, allowance)
+    },
+    /** The password was right: this try counts as a sign-in only, and the person's earlier ones from here are forgotten. */
+    giveBack: async () => {
+      await deps.throttle.take(keys.signedIn, bounds.signedIn)
+      if (found?.knownDevice) return deps.throttle.clear(keys.device)
+      await deps.throttle.clear(keys.accountSource)
+      await deps.throttle.giveBack(keys.source, bounds.signInSource)
+      await deps.throttle.giveBack(keys.account, bounds.signInAccount)
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type * as z from 'zod/mini'
+import type { checkAccount as checkAccountCall, createUser } from '#contract/api/access.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type Lang, TERMS_VERSION } from '#contract/limits.ts'
+import { emit } from '#server/modules/events.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import { isUniqueViolation, type Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
+import { keyedHash, newId } from '#server/platform/ids.ts'
+import type { Caller } from '#server/platform/serve.ts'
+import { sourceOf } from '#server/platform/source.ts'
+import { claimFile } from '#server/platform/stored-files.ts'
+import { bounds } from './bounds.ts'
+import { hashPassword } from './passwords.ts'
+import { isReserved } from './reserved-usernames.ts'
+import { type Name, signUpProblems } from './rules.ts'
+import * as sql from './sql.ts'
+import type { AccountMoney } from './types.ts'
+
+type Person = z.output<typeof createUser.body>
+
+/** Signs up: refuses what is wrong at its field, opens the account and its wallet, and has the confirmation mailed. */
+export async function signUp(deps: Deps, money: AccountMoney, caller: Caller, person: Person): Promise<string> {
+  const source = sourceOf(caller.address)
+  await deps.throttle.take(`sign-up:${source}`, bounds.signUpSource)
+  const fields = signUpProblems(person, businessDay(deps.clock.now()))
+  if (Object.keys(fields).length > 0) fail('invalid_input', { fields })
+  await refuseTaken(deps, source, person)
+  const account: NewAccount = { ...person, passwordHash: await hashPassword(person.password), lang: caller.lang }
+  try {
+    return await deps.db.tx(async tx => {
+      const id = await createAccount(deps, money, tx, account)
+      await emit(tx, 'account.created', { accountId: id })
+      return id
+    })
+  } catch (error) {
+    throw asTaken(error)
+  }
+}
+
+/** What an account is made of. `photo` is an uploaded avatar that nobody uses yet. */
+export interface NewAccount {
+  name: string
+  username: string
+  email: string
+  docNumber: string
+  gender: Person['gender']
+  phones: string[]
+  passwordHash: string
+  photo?: string
+  birthDate?: string | undefined
+  acceptedTerms?: boolean | undefined
+  lang?: Lang
+  roles?: string[]
+  /** An influencer's code. */
+  code?: string
+  emailConfirmed?: boolean
+}
+
+/**
+ * Writes an account and opens its wallet, in the caller's transaction; gives its id. Announces nothing and sends no mail.
+ * Refuses a photo that is no free avatar; a name that is taken is a unique violation.
+ */
+export async function createAccount(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  money: Pick<AccountMoney, 'open'>,
+  tx: Tx,
+  account: NewAccount,
+): Promise<string> {
+  const at = deps.clock.now()
+  const id = newId(at)
+  if (account.photo !== undefined && !(await claimFile(tx, account.photo, 'avatar', id, at))) refusePhoto()
+  await sql.insertAccount(tx, {
+    id,
+    username: account.username,
+    email: account.email,
+    cpf: account.docNumber,
+    cpf_hash: cpfHash(deps, account.docNumber),
+    name: account.name,
+    gender: account.gender,
+    phones: account.phones,
+    birth_date: account.birthDate?.trim() ?? null,
+    photo_id: account.photo ?? null,
+    password_hash: account.passwordHash,
+    roles: account.roles ?? [],
+    influencer_code: account.code ?? null,
+    lang: account.lang ?? 'pt-BR',
+    email_confirmed_at: account.emailConfirmed ? at : null,
+    terms_version: account.acceptedTerms ? TERMS_VERSION : null,
+    terms_accepted_at: account.acceptedTerms ? at : null,
+    created_at: at,
+  })
+  await money.open(tx, id)
+  return id
+}
+
+export const refusePhoto = (): never => fail('photo_unknown', { fields: { photo: 'photo_unknown' } })
+
+/** The keyed hash of a CPF that stays after deletion, so that exclusions and limits follow the person. */
+export const cpfHash = (deps: Pick<Deps, 'config'>, cpf: string): string => keyedHash(deps.config.secretKey, `cpf:${cpf}`)
+
+const TAKEN = {
+  username: { field: 'username', code: 'username_taken' },
+  email: { field: 'email', code: 'email_taken' },
+  cpf: { field: 'docNumber', code: 'cpf_taken' },
+} as const satisfies Record<Name['kind'], { field: string; code: ErrorCode }>
+
+async function refuseTaken(deps: Deps, source: string, person: Person): Promise<void> {
+  const taken = await sql.findTaken(deps.db, { username: person.username, email: person.email, cpf: person.docNumber })
+  if (isReserved(person.username) && !taken.includes('username')) taken.unshift('username')
+  // A refusal tells about a CPF as much as the checker does, so it counts as one of its questions.
+  if (taken.includes('cpf')) await countCpfQuestion(deps, source, person.docNumber)
+  const [first] = taken
+  if (!first) return
+  fail(TAKEN[first].code, { fields: Object.fromEntries(taken.map(kind => [TAKEN[kind].field, TAKEN[kind].code])) })
+}
+
+/** Somebody else was quicker: told at the field, as the check before would have. */
+export function asTaken(error: unknown): unknown {
+  const kinds = ['username', 'email', 'cpf'] as const
+  const kind = kinds.find(one => isUniqueViolation(error, `account_${one}_key`))
+  if (!kind) return error
+  return new Refusal(TAKEN[kind].code, { fields: { [TAKEN[kind].field]: TAKEN[kind].code } })
+}
+
+/** Whether a username, e-mail or CPF is free. Bounded per source, CPFs more tightly, so that nobody can look people up. */
+export async function checkAccount(
+  deps: Deps,
+  caller: Caller,
+  asked: z.output<typeof checkAccountCall.query>,
+): Promise<boolean> {
+  const source = sourceOf(caller.address)
+  await deps.throttle.take(`check:${source}`, bounds.checkSource)
+  if (asked.docNumber !== undefined) await countCpfQuestion(deps, source, asked.docNumber)
+  if (asked.username !== undefined && isReserved(asked.username)) return false
+  const names = { username: asked.username ?? '', email: asked.email ?? '', cpf: asked.docNumber ?? '' }
+  return (await sql.findTaken(deps.db, names)).length === 0
+}
+
+/** Five different CPFs an hour per source; the same one again is no new question. */
+async function countCpfQuestion(deps: Deps, source: string, cpf: string): Promise<void> {
+  const same = `check-cpf:${source}:${cpfHash(deps, cpf)}`
+  if ((await deps.throttle.peek(same, bounds.checkSameCpf)) > 0) return
+  await deps.throttle.take(`check-cpfs:${source}`, bounds.checkCpfs)
+  const isRepeated = (await deps.throttle.tryTake(same, bounds.checkSameCpf)) > 0
+  if (isRepeated) await deps.throttle.giveBack(`check-cpfs:${source}`, bounds.checkCpfs)
+}

@@ -1,0 +1,8 @@
+import type { ExportPart } from '#server/modules/accounts/index.ts'
+import { allOf } from './service.ts'
+
+/** What I was told, for the export of my data. */
+export const exportNotifications: ExportPart = async (from, accountId) => ({
+  name: 'notifications',
+  rows: await allOf(from, accountId),
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isoWeekOf, isPeriodOf, periodOf, sharedPositions } from './rules.ts'
+
+describe('R1: periods', () => {
+  test.each([
+    ['2026-11-16', '2026-W47'],
+    ['2026-11-22', '2026-W47'],
+    ['2026-11-23', '2026-W48'],
+    ['2027-01-03', '2026-W53'],
+    ['2027-01-04', '2027-W01'],
+    ['2024-12-30', '2025-W01'],
+    ['2021-01-01', '2020-W53'],
+  ])('%s is in week %s', (day, week) => {
+    expect(isoWeekOf(day)).toBe(week)
+  })
+
+  test('a week is seven days from Monday to Sunday', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), number => {
+        const monday = number * 7 + 4
+        const days = Array.from({ length: 8 }, (_, index) =>
+          new Date((monday + index) * 86_400_000).toISOString().slice(0, 10),
+        )
+        const weeks = days.map(isoWeekOf)
+        expect(new Set(weeks.slice(0, 7)).size).toBe(1)
+        expect(weeks[7]).not.toBe(weeks[0])
+      }),
+    )
+  })
+
+  test('athletes are ranked by the week, all others by the month', () => {
+    expect(periodOf('athlete', '2026-11-21')).toBe('2026-W47')
+    for (const mode of ['hat-trick', 'card-game', 'push-game']) expect(periodOf(mode, '2026-11-21')).toBe('2026-11')
+  })
+
+  test.each([
+    ['athlete', '2026-W53', true],
+    ['athlete', '2025-W53', false],
+    ['athlete', '2026-W00', false],
+    ['athlete', '2026-11', false],
+    ['card-game', '2026-11', true],
+    ['card-game', '2026-13', false],
+    ['card-game', '2026-00', false],
+    ['card-game', '2026-W47', false],
+  ])('%s has a period %s: %s', (mode, period, has) => {
+    expect(isPeriodOf(mode, period)).toBe(has)
+  })
+})
+
+test('C3: equal scores share a position, and the next one counts them', () => {
+  expect(sharedPositions([50n, 50n, 30n, 30n, 30n, 1n], 0, 0)).toEqual([1, 1, 3, 3, 3, 6])
+  expect(sharedPositions([30n, 1n], 4, 2)).toEqual([3, 6])
+  expect(sharedPositions([], 10, 0)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { operatorSignIn } from '#contract/api/operator.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { hashPassword } from '#server/modules/accounts/index.ts'
+import { addOperator } from '#server/modules/operator-desk/index.ts'
+import type { Answer, CallParts, TestApp } from './app.ts'
+
+/** A signed-in operator of a test. */
+export interface TestOperator {
+  id: string
+  token: string
+  username: string
+  password: string
+  call<E extends Endpoint>(endpoint: E, parts?: CallParts): Promise<Answer<E>>
+}
+
+let made = 0
+
+/** Adds an operator and signs in, over HTTP. */
+export async function newOperator(app: TestApp): Promise<TestOperator> {
+  made += 1
+  const username = `mesa${made}`
+  const password = 'mesa-de-operacao'
+  const passwordHash = await hashPassword(password)
+  const id = await app.deps.db.tx(tx =>
+    addOperator(tx, { username, name: 'Mesa de Teste', passwordHash }, app.clock.now()),
+  )
+  if (id === undefined) throw new Error(`There is an operator ${username} already`)
+  const { token } = (await app.call(operatorSignIn, { body: { username, password } })).data
+  return { id, token, username, password, call: (endpoint, parts) => app.call(endpoint, parts, token) }
+}

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+/** Rules of the repository and the pure contract: no database, so that `npm run check` need not start one. */
+const withoutDatabase = ['tests/tidy.test.ts', 'tests/tidy/**/*.test.ts', 'contract/**/*.test.ts']
+const inBrowser = '**/*.browser.test.tsx'
+const never = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', inBrowser]
+
+export default defineConfig({
+  cacheDir: 'node_modules/.cache/vitest',
+  test: {
+    // Two at least: a file that waits for the database leaves the processor to another.
+    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    // A browser that starts beside a full run on two cores takes its time.
+    slowTestThreshold: 2_000,
+    chaiConfig: { truncateThreshold: 0 },
+    projects: [
+      {
+        test: { name: 'pure', environment: 'node', pool: 'threads', include: withoutDatabase },
+      },
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          pool: 'forks',
+          include: ['**/*.test.ts'],
+          exclude: [...never, ...withoutDatabase],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: [inBrowser],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 390, height: 844 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})

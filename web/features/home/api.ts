@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { homeTodo, listSlides, slideSettings } from '#contract/api/home.ts'
+import { call } from '#web/lib/call.ts'
+
+/** A sponsor's slide. */
+export type Slide = z.output<typeof listSlides.answer>['docs'][number]
+
+/** The sponsors' slides, in the operator's order. */
+export const slidesQuery = queryOptions({
+  queryKey: ['slides'],
+  queryFn: async ({ signal }) => (await call(listSlides, { query: { slide: 'true' }, signal })).docs,
+  staleTime: 300_000,
+})
+
+/** How long each slide stays, in milliseconds. */
+export const rotationQuery = queryOptions({
+  queryKey: ['slides', 'rotation'],
+  queryFn: async ({ signal }) => (await call(slideSettings, { signal })).time * 1000,
+  staleTime: 300_000,
+})
+
+/** What waits for me. */
+export const todoQuery = queryOptions({
+  queryKey: ['todo'],
+  queryFn: async ({ signal }) => (await call(homeTodo, { signal })).docs,
+})

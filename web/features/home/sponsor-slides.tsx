@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import type { Slide } from './api.ts'
+import { words as homeWords } from './i18n.ts'
+import { type Rotation, useRotation } from './rotation.ts'
+import styles from './sponsor-slides.module.css'
+
+/** More slides than this are counted instead of dotted, so that every dot stays large enough to press. */
+const MOST_DOTS = 5
+
+/** Slides that take turns, `stayMs` each. They stand still under the pointer and the focus, and with reduced motion. */
+export function SponsorSlides({ slides, stayMs }: { slides: readonly Slide[]; stayMs: number }) {
+  const words = useWords(homeWords).sponsors
+  const rotation = useRotation(slides.length, stayMs)
+  const { shown, running, go, hold } = rotation
+  function turn(event: KeyboardEvent) {
+    if (event.key === 'ArrowRight') go(shown + 1)
+    else if (event.key === 'ArrowLeft') go(shown - 1)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows are a shortcut: the controls inside do the same
+    <section
+      className={styles.slides}
+      aria-roledescription={words.carousel}
+      aria-label={words.title}
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={event => hold('focus', event.currentTarget.contains(event.relatedTarget))}
+      onKeyDown={turn}
+    >
+      <div className={styles.stage} aria-live={running ? 'off' : 'polite'}>
+        {slides.map((slide, place) => (
+          <div
+            key={slide._id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={words.slide(place + 1, slides.length)}
+            className={cx(styles.slide, place === shown && styles.shown)}
+          >
+            <SlideLink slide={slide} first={place === 0} />
+          </div>
+        ))}
+      </div>
+      <span className={styles.label}>{words.label}</span>
+      {slides.length > 1 && <Controls count={slides.length} rotation={rotation} />}
+    </section>
+  )
+}
+
+function SlideLink({ slide, first }: { slide: Slide; first: boolean }) {
+  const words = useWords(homeWords).sponsors
+  const picture = (
+    <img
+      src={slide.url}
+      alt={slide.alt}
+      width={1600}
+      height={900}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'low'}
+      decoding="async"
+      draggable={false}
+    />
+  )
+  if (!/^https?:\/\//i.test(slide.sponsorUrl)) return picture
+  return (
+    <a href={slide.sponsorUrl} target="_blank" rel="noopener sponsored">
+      {picture}
+      <span className="visually-hidden"> ({words.newTab})</span>
+    </a>
+  )
+}
+
+function Controls({ count, rotation }: { count: number; rotation: Rotation }) {
+  const words = useWords(homeWords).sponsors
+  const { shown, paused, go, pause } = rotation
+  return (
+    <div className={styles.controls}>
+      {count > MOST_DOTS ? (
+        <>
+          <IconButton label={words.previous} onClick={() => go(shown - 1)}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <span className="num" aria-hidden="true">
+            {shown + 1}/{count}
+          </span>
+          <IconButton label={words.next} onClick={() => go(shown + 1)}>
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+        </>
+      ) : (
+        Array.from({ length: count }, (_, place) => (
+          <button
+            key={place}
+            type="button"
+            className={styles.dot}
+            aria-label={words.slide(place + 1, count)}
+            aria-current={place === shown}
+            onClick={() => go(place)}
+          >
+            <span />
+          </button>
+        ))
+      )}
+      <IconButton label={paused ? words.play : words.pause} onClick={() => pause(!paused)}>
+        {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+      </IconButton>
+    </div>
+  )
+}

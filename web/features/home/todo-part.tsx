@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Cake, ChevronRight, MailCheck } from 'lucide-react'
+import { SectionTitle } from '#ui/card.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import { ownPath } from '#web/lib/own-path.ts'
+import { todoQuery } from './api.ts'
+import { words as homeWords } from './i18n.ts'
+import styles from './todo-part.module.css'
+
+const icons = { 'confirm-email': MailCheck, 'birth-date': Cake }
+
+/**
+ * What waits for the player, as a strip of links. It takes no room while there is nothing, and none when it cannot be
+ * read: everything on it is told again where it is needed.
+ */
+export function TodoPart() {
+  const words = useWords(homeWords).todo
+  const todos = useQuery(todoQuery)
+  if (!todos.data?.length) return null
+  return (
+    <section aria-labelledby="todo">
+      <SectionTitle id="todo">{words.title}</SectionTitle>
+      <ul className={styles.strip}>
+        {todos.data.map(todo => {
+          const Icon = icons[todo.kind]
+          return (
+            <li key={todo.kind + todo._id}>
+              <Link to={ownPath(todo.redirect) ?? '/home'} className={styles.todo}>
+                <span className={styles.icon} aria-hidden="true">
+                  <Icon />
+                </span>
+                <span className={styles.words}>
+                  <strong>{words[todo.kind].title}</strong>
+                  <small>{words[todo.kind].text}</small>
+                </span>
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { formatPoints } from '#contract/money.ts'
+import { PitchPanel } from '#ui/art/pitch.tsx'
+import { Podium, type PodiumPlace } from '#ui/game/podium.tsx'
+import { linkClass } from '#ui/link-look.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { meQuery } from '#web/lib/me.ts'
+import { Picture } from '#web/lib/picture.tsx'
+import { ordinal, sayPoints } from '#web/lib/points.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { placeQuery, type Ranked, topQuery } from '#web/lib/ranking.ts'
+import { words as homeWords } from './i18n.ts'
+import styles from './top-part.module.css'
+
+/** The banner with the first three of the week, and my own place. */
+export function TopPart() {
+  const words = useWords(homeWords).top
+  return (
+    <PitchPanel className={styles.panel} aria-labelledby="top-three">
+      <div className={styles.head}>
+        <h2 id="top-three">{words.title}</h2>
+        <Link to="/rankings/global" className={linkClass}>
+          {words.all} <ChevronRight aria-hidden="true" />
+        </Link>
+      </div>
+      <Top />
+    </PitchPanel>
+  )
+}
+
+function Top() {
+  const words = useWords(homeWords).top
+  const lang = useLang()
+  const top = useQuery(topQuery)
+  if (top.isPending) {
+    return (
+      <SkeletonGroup label={words.loading} className={styles.waiting}>
+        <Skeleton shape="card" height={236} />
+        <Skeleton shape="block" height={56} />
+      </SkeletonGroup>
+    )
+  }
+  if (top.isError) {
+    return <Problem error={top.error} title={words.broken} onRetry={() => void top.refetch()} />
+  }
+  if (top.data.docs.length === 0) return <State title={words.empty} text={words.emptyText} />
+  const places = top.data.docs.map((ranked): PodiumPlace => {
+    const place = Math.min(ranked.position, 3) as PodiumPlace['place']
+    return {
+      key: ranked._id,
+      place,
+      placeLabel: words.place(ordinal(place, lang)),
+      picture: <Picture user={ranked._user} />,
+      name: ranked._user.name,
+      username: `@${ranked._user.username}`,
+      points: sayPoints(ranked.totalScore, lang, words),
+    }
+  })
+  return (
+    <>
+      <Podium look="hero" places={places} />
+      <MyPlace />
+    </>
+  )
+}
+
+function MyPlace() {
+  const me = useQuery(meQuery).data
+  const place = useQuery(placeQuery(me?._id))
+  if (me === undefined || place.isPending) return <Skeleton shape="block" height={56} />
+  // The podium above says what matters; my own line is left out rather than told wrongly.
+  if (place.isError) return null
+  return <MyLine me={me} ranked={place.data} />
+}
+
+function MyLine({
+  me,
+  ranked,
+}: {
+  me: Ranked['_user'] | { _id: string; name: string; photo: { _id: string } | null }
+  ranked: Ranked | null
+}) {
+  const words = useWords(homeWords).top
+  const lang = useLang()
+  return (
+    <Link to={ranked ? '/rankings/global' : '/athletes_of_the_week'} className={styles.mine}>
+      <Picture user={me} />
+      <span className={styles.words}>
+        <strong>{ranked ? words.mine(ordinal(ranked.position, lang)) : words.none}</strong>
+        <small>{ranked ? words.mineNote : words.noneNote}</small>
+      </span>
+      <span className="figure">{ranked ? formatPoints(ranked.totalScore, lang) : '--'}</span>
+    </Link>
+  )
+}

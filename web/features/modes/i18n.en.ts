@@ -1,0 +1,113 @@
+import type { Fact, ModeText, ModeWords } from './i18n.ts'
+
+const points = (amount: string, label: string): Fact => ({ figure: `${amount} pts`, label })
+
+const athletes: ModeText = {
+  title: 'Athletes of the Week',
+  what: 'Each card lists athletes, and you call what each of them will do on the pitch. The best scores share the prize pool.',
+  facts: [
+    points('9', 'Calling that the athlete scores 1 goal'),
+    points('25', 'Calling 2 goals'),
+    points('50', 'Calling 3 goals or more'),
+    points('10', 'Calling the assist'),
+    points('10', 'Calling the exact number, on a classic card'),
+    {
+      figure: '50/25/15',
+      label: 'Per cent of the prize pool for 1st, 2nd and 3rd place, unless the card says otherwise',
+    },
+  ],
+  notes: [
+    'The points of each option are on the card itself and do not change once it opens.',
+    'The card closes 10 minutes before the first match.',
+    'You can send up to 3 games per card, unless it says another number.',
+  ],
+  empty: 'When a card opens, it appears on this page.',
+}
+
+const championships: ModeText = {
+  title: 'Championships',
+  what: 'A card lists matches of a championship, and you predict the score of each. The closer to the result, the more points.',
+  facts: [
+    points('25', 'Exact score'),
+    points('18', 'Winner and the winner’s goals'),
+    points('15', 'Winner and the goal difference'),
+    points('12', 'Winner and the loser’s goals'),
+    points('10', 'Only the outcome, a draw with another score too'),
+  ],
+  notes: [
+    'The 90 minutes plus stoppage time count. Extra time and shoot-outs do not.',
+    'The whole card closes 10 minutes before the first match.',
+    'You can send up to 3 games per card, unless it says another number.',
+  ],
+  empty: 'When a card opens, it appears on this page.',
+}
+
+const family: ModeText = {
+  title: 'Family vs Friends',
+  what: 'A room, a match and your people: everyone sends one full prediction. The best score takes the whole room’s money, less the fee.',
+  facts: [
+    points('25', 'Exact score; other hits are worth 10 to 18'),
+    points('10', 'Each player you pick as a scorer who does score, up to three'),
+    points('12 to 25', 'Minute range of the first goal'),
+    points('6 to 12', 'Range of yellow cards'),
+    points('3 to 25', 'Red cards'),
+    points('5 to 20', 'Range of offsides'),
+    points('7 to 10', 'Range of corners'),
+    points('+20', 'Golden Goal: your scorer had the first goal of the match'),
+  ],
+  notes: [
+    'A room holds 2 to 100 people and closes at kick-off.',
+    'It costs nothing, or R$\u00a01 to R$\u00a01,000 each, paid when the prediction is sent.',
+    'The fee is 10% of the total, and a winner never gets less than they paid.',
+  ],
+  empty: 'When there is a room for you, it appears on this page.',
+}
+
+const versus: ModeText = {
+  title: 'Versus',
+  what: 'One against one on the same match: you take turns calling scores, and a score called once cannot be repeated. Whoever is right, or closest, wins.',
+  facts: [
+    { figure: '5', label: 'Guesses each, 0 to 9 goals a side' },
+    { figure: '60 s', label: 'For each turn; after that the game picks for you' },
+    { figure: '2×', label: 'The pot is the price of both, less a 10% fee' },
+    { figure: '15 min', label: 'Before the match, the latest it can start' },
+  ],
+  notes: [
+    'The invited player guesses first.',
+    'Without an exact score the closest guess wins; if that is level too, both get everything back.',
+    'It costs nothing, or R$\u00a01 to R$\u00a05,000 each.',
+  ],
+  empty: 'When there is a challenge for you, it appears on this page.',
+}
+
+const versusVip: ModeText = {
+  title: 'Versus VIP',
+  what: 'The same one against one as Versus, at the high table. Entry starts at R$\u00a010,000, and the fee is lower.',
+  facts: [
+    { figure: 'R$\u00a010,000', label: 'Lowest entry each' },
+    { figure: 'R$\u00a050,000', label: 'Highest entry each' },
+    { figure: '5%', label: 'Fee on the pot of both' },
+    { figure: '5', label: 'Guesses each, 60 seconds a turn' },
+  ],
+  notes: [
+    'The password is asked for again to accept and to start.',
+    'After the start nobody can resign.',
+    'Without an exact score the closest guess wins; if that is level too, both get everything back.',
+  ],
+  empty: 'When there is a challenge for you, it appears on this page.',
+}
+
+const en: ModeWords = {
+  modes: { athletes, championships, family, versus, versusVip },
+  open: 'Open games',
+  none: 'No game open now',
+  how: 'How it works',
+  rules: 'Read the full rules',
+  chats: {
+    title: 'Chats',
+    none: 'No chats',
+    noneText: 'When you and somebody else exchange messages, the chat appears here.',
+  },
+}
+
+export default en

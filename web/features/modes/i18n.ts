@@ -1,0 +1,127 @@
+import { defineWords } from '#web/lib/i18n.ts'
+
+/** A number of the rules, and what it is: "25 pontos", "Placar exato". */
+export interface Fact {
+  figure: string
+  label: string
+}
+
+/** One kind of game as its page tells it. `facts` are the numbers of docs/rules.md in plain words. */
+export interface ModeText {
+  title: string
+  what: string
+  facts: readonly Fact[]
+  /** What else there is to know, one sentence each. */
+  notes: readonly string[]
+  empty: string
+}
+
+const points = (amount: string, label: string): Fact => ({ figure: `${amount} pts`, label })
+
+const athletes: ModeText = {
+  title: 'Craques da Semana',
+  what: 'Cada cartela traz uma lista de craques, e você crava o que cada um vai fazer em campo. Quem soma mais pontos divide a premiação.',
+  facts: [
+    points('9', 'Acertar que o craque faz 1 gol'),
+    points('25', 'Acertar que faz 2 gols'),
+    points('50', 'Acertar que faz 3 gols ou mais'),
+    points('10', 'Acertar a assistência'),
+    points('10', 'Acertar o número exato, na cartela clássica'),
+    { figure: '50/25/15', label: 'Por cento da premiação para 1º, 2º e 3º lugar, se a cartela não disser outra coisa' },
+  ],
+  notes: [
+    'Os pontos de cada opção aparecem na própria cartela e não mudam depois que ela abre.',
+    'A cartela fecha 10 minutos antes da primeira partida.',
+    'Você pode enviar até 3 jogos por cartela, se ela não disser outro número.',
+  ],
+  empty: 'Quando uma cartela abrir, ela aparece nesta página.',
+}
+
+const championships: ModeText = {
+  title: 'Campeonatos',
+  what: 'A cartela traz partidas de um campeonato, e você dá o placar de cada uma. Quanto mais perto do resultado, mais pontos.',
+  facts: [
+    points('25', 'Placar exato'),
+    points('18', 'Vencedor e os gols do vencedor'),
+    points('15', 'Vencedor e a diferença de gols'),
+    points('12', 'Vencedor e os gols do perdedor'),
+    points('10', 'Só o resultado, empate com outro placar também'),
+  ],
+  notes: [
+    'Valem os 90 minutos e os acréscimos. Prorrogação e pênaltis não contam.',
+    'A cartela toda fecha 10 minutos antes da primeira partida.',
+    'Você pode enviar até 3 jogos por cartela, se ela não disser outro número.',
+  ],
+  empty: 'Quando uma cartela abrir, ela aparece nesta página.',
+}
+
+const family: ModeText = {
+  title: 'Família vs Amigos',
+  what: 'Uma sala, uma partida e a sua turma: cada pessoa envia um palpite completo. Quem soma mais pontos leva o total da sala, menos a taxa.',
+  facts: [
+    points('25', 'Placar exato; os outros acertos valem de 10 a 18'),
+    points('10', 'Cada jogador que você crava como artilheiro e marca, até três'),
+    points('12 a 25', 'Faixa de minutos do primeiro gol'),
+    points('6 a 12', 'Faixa de cartões amarelos'),
+    points('3 a 25', 'Cartões vermelhos'),
+    points('5 a 20', 'Faixa de impedimentos'),
+    points('7 a 10', 'Faixa de escanteios'),
+    points('+20', 'Gol de Ouro: seu artilheiro fez o primeiro gol da partida'),
+  ],
+  notes: [
+    'A sala tem de 2 a 100 pessoas e fecha no início da partida.',
+    'Entrar custa nada ou de R$\u00a01 a R$\u00a01.000 por pessoa, pagos ao enviar o palpite.',
+    'A taxa é de 10% do total, e quem vence nunca recebe menos do que pagou.',
+  ],
+  empty: 'Quando houver uma sala para você, ela aparece nesta página.',
+}
+
+const versus: ModeText = {
+  title: 'Versus',
+  what: 'Um contra um na mesma partida: vocês se alternam dando placares, e um placar já dado não pode ser repetido. Quem acerta ou chega mais perto vence.',
+  facts: [
+    { figure: '5', label: 'Palpites para cada um, de 0 a 9 gols por time' },
+    { figure: '60 s', label: 'Tempo de cada vez; depois disso o jogo escolhe por você' },
+    { figure: '2×', label: 'O total é o preço de entrada dos dois, menos 10% de taxa' },
+    { figure: '15 min', label: 'Antes da partida, o prazo para começar' },
+  ],
+  notes: [
+    'O convidado dá o primeiro palpite.',
+    'Sem placar exato, vence o palpite mais próximo; se ainda empatar, os dois recebem tudo de volta.',
+    'Entrar custa nada ou de R$\u00a01 a R$\u00a05.000 por pessoa.',
+  ],
+  empty: 'Quando houver um desafio para você, ele aparece nesta página.',
+}
+
+const versusVip: ModeText = {
+  title: 'Versus VIP',
+  what: 'O mesmo um contra um do Versus, na mesa alta. A entrada começa em R$\u00a010.000, e a taxa é menor.',
+  facts: [
+    { figure: 'R$\u00a010.000', label: 'Menor entrada por pessoa' },
+    { figure: 'R$\u00a050.000', label: 'Maior entrada por pessoa' },
+    { figure: '5%', label: 'Taxa sobre o total dos dois' },
+    { figure: '5', label: 'Palpites para cada um, 60 segundos por vez' },
+  ],
+  notes: [
+    'A senha é pedida de novo para aceitar e para começar.',
+    'Depois do começo ninguém pode desistir.',
+    'Sem placar exato, vence o palpite mais próximo; se ainda empatar, os dois recebem tudo de volta.',
+  ],
+  empty: 'Quando houver um desafio para você, ele aparece nesta página.',
+}
+
+const pt = {
+  modes: { athletes, championships, family, versus, versusVip },
+  open: 'Jogos abertos',
+  none: 'Nenhum jogo aberto agora',
+  how: 'Como funciona',
+  rules: 'Ler as regras completas',
+  chats: {
+    title: 'Conversas',
+    none: 'Nenhuma conversa',
+    noneText: 'Quando você e outra pessoa trocarem mensagens, a conversa aparece aqui.',
+  },
+}
+
+export type ModeWords = typeof pt
+export const words = defineWords(pt, () => import('./i18n.en.ts'))

@@ -1,0 +1,9 @@
+import type { NotFoundWords } from './i18n.ts'
+
+const en: NotFoundWords = {
+  title: 'Ops... Are you lost?',
+  text: 'Out of bounds. This page does not exist, or it has moved.',
+  back: 'Back to the start',
+}
+
+export default en

@@ -1,0 +1,11 @@
+import { defineWords } from '#web/lib/i18n.ts'
+
+/** Words of the page that is not there. */
+const pt = {
+  title: 'Ops... Está perdido?',
+  text: 'Bola fora. Esta página não existe ou mudou de endereço.',
+  back: 'Voltar ao início',
+}
+
+export type NotFoundWords = typeof pt
+export const words = defineWords(pt, () => import('./i18n.en.ts'))

@@ -1,0 +1,169 @@
+import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Bell, ChevronDown, X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Face } from '#ui/art/face.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { ownPath } from '#web/lib/own-path.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { ago } from './ago.ts'
+import { markRead, type Notification, remove } from './api.ts'
+import { words as notificationWords } from './i18n.ts'
+import styles from './notification-list.module.css'
+
+interface NotificationListProps {
+  list: UseInfiniteQueryResult<Notification[]>
+  onClose: () => void
+  /** The focused one is gone and no other is left to take the focus. */
+  onLast: () => void
+}
+
+/** The list in all its states. */
+export function NotificationList({ list, onClose, onLast }: NotificationListProps) {
+  const words = useWords(notificationWords)
+  if (list.isPending) return <Waiting label={words.loading} />
+  if (list.isError && list.data === undefined) {
+    return <Problem error={list.error} title={words.listFailed.title} onRetry={() => void list.refetch()} />
+  }
+  if (list.data.length === 0) {
+    return <State art={<Bell />} title={words.empty} text={words.emptyText} />
+  }
+  return <Rows list={list} docs={list.data} onClose={onClose} onLast={onLast} />
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label} className={styles.waiting}>
+      {[0, 1, 2, 3].map(row => (
+        <Skeleton key={row} shape="block" height={72} />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+function Rows({ list, docs, onClose, onLast }: NotificationListProps & { docs: Notification[] }) {
+  const common = useWords(commonWords)
+  const rows = useRef<HTMLUListElement>(null)
+  // The keyboard goes on from the one that took the place of the one removed.
+  function focusPlace(place: number) {
+    const buttons = rows.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    const next = buttons?.[Math.min(place, buttons.length - 1)]
+    if (next) next.focus()
+    else onLast()
+  }
+  return (
+    <div className={styles.body}>
+      <ul ref={rows}>
+        {docs.map((doc, place) => (
+          <Row
+            key={doc._id}
+            doc={doc}
+            now={new Date(list.dataUpdatedAt)}
+            onClose={onClose}
+            onRemoved={() => requestAnimationFrame(() => focusPlace(place))}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="txt"
+          className={styles.more}
+          busy={list.isFetchingNextPage}
+          icon={<ChevronDown aria-hidden="true" />}
+          onClick={() =>
+            void list.fetchNextPage().then(({ isFetchNextPageError, error }) => {
+              if (isFetchNextPageError) void toastError(error)
+            })
+          }
+        >
+          {common.viewMore}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  doc: Notification
+  /** When the list was read. */
+  now: Date
+  onClose: () => void
+  onRemoved: () => void
+}
+
+function Row({ doc, now, onClose, onRemoved }: RowProps) {
+  const words = useWords(notificationWords)
+  const lang = useLang()
+  const client = useQueryClient()
+  const [removing, setRemoving] = useState(false)
+  const when = ago(doc.createdAt, now, lang)
+  function takeAway() {
+    setRemoving(true)
+    remove(client, doc._id).then(onRemoved, (error: unknown) => {
+      setRemoving(false)
+      void toastError(error)
+    })
+  }
+  return (
+    <li className={cx(styles.row, !doc.isRead && styles.new)}>
+      <span className={styles.picture}>{doc._from ? <Face seed={doc._from.name} /> : <Bell aria-hidden="true" />}</span>
+      <Opener doc={doc} onClose={onClose}>
+        <span className={styles.title}>
+          {doc.title}
+          {!doc.isRead && <span className="visually-hidden"> ({words.isNew})</span>}
+        </span>
+        <span className={styles.text}>{doc.text}</span>
+        <time className={styles.when} dateTime={doc.createdAt.toISOString()}>
+          {doc._from ? `${doc._from.name} · ${when}` : when}
+        </time>
+      </Opener>
+      <IconButton
+        data-remove
+        className={styles.remove}
+        label={words.remove(doc.title)}
+        disabled={removing}
+        onClick={takeAway}
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Opening one marks it as read and goes where it leads, when that is a path of the product. */
+function Opener({ doc, onClose, children }: { doc: Notification; onClose: () => void; children: ReactNode }) {
+  const words = useWords(notificationWords)
+  const client = useQueryClient()
+  const router = useRouter()
+  const path = ownPath(doc.redirect.uri)
+  function open(event: MouseEvent) {
+    if (!doc.isRead) {
+      markRead(client, doc._id).catch(() => toast.error(words.readFailed.title, words.readFailed.text))
+    }
+    // With a modifier the browser opens a tab of its own.
+    if (path === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onClose()
+    router.history.push(path)
+  }
+  if (path === undefined) {
+    return (
+      <button type="button" className={styles.words} onClick={open}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <a href={path} className={styles.words} onClick={open}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CheckCheck, X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { unreadQuery } from '#web/lib/me.ts'
+import { markRead, notificationsQuery } from './api.ts'
+import { words as notificationWords } from './i18n.ts'
+import { NotificationList } from './notification-list.tsx'
+import styles from './notification-panel.module.css'
+
+/** The notifications, under the bell; full screen on phones. */
+export default function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = useWords(notificationWords)
+  const common = useWords(commonWords)
+  const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const list = useInfiniteQuery({ ...notificationsQuery, enabled: open })
+  const readAll = useReadAll()
+  const someUnread = (useQuery(unreadQuery).data ?? 0) > 0 || list.data?.some(doc => !doc.isRead)
+  const { isError } = list
+  const listFailed = words.listFailed
+  useEffect(() => {
+    if (open && isError) toast.error(listFailed.title, listFailed.text)
+  }, [open, isError, listFailed])
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={titleId} className={styles.panel}>
+      <header className={styles.header}>
+        <h2 ref={title} id={titleId} tabIndex={-1} data-autofocus>
+          {words.title}
+        </h2>
+        <Button
+          variant="txt"
+          size="sm"
+          icon={<CheckCheck aria-hidden="true" />}
+          aria-label={words.readAllLong}
+          disabled={!someUnread}
+          busy={readAll.isPending}
+          onClick={() => readAll.mutate()}
+        >
+          {words.readAll}
+        </Button>
+        <IconButton label={common.close} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <NotificationList list={list} onClose={onClose} onLast={() => title.current?.focus()} />
+    </Modal>
+  )
+}
+
+function useReadAll() {
+  const words = useWords(notificationWords)
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => markRead(client),
+    onError: () => toast.error(words.readAllFailed.title, words.readAllFailed.text),
+  })
+}

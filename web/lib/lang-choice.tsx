@@ -1,0 +1,24 @@
+import { LANGS } from '#contract/limits.ts'
+import { LangSwitch } from '#ui/lang-switch.tsx'
+import { CallError } from './call-error.ts'
+import { commonWords } from './common-words.ts'
+import { toastError } from './errors.ts'
+import { setLang, useLang, useWords } from './i18n.ts'
+
+const OPTIONS = LANGS.map(value =>
+  value === 'en' ? { value, short: 'EN', name: 'English' } : { value, short: 'PT', name: 'Português' },
+)
+
+/** The language selector. The choice is kept in the browser; when the other language's words do not arrive, it says so. */
+export function LangChoice({ onArt = false }: { onArt?: boolean }) {
+  const common = useWords(commonWords)
+  return (
+    <LangSwitch
+      onArt={onArt}
+      label={common.language}
+      options={OPTIONS}
+      value={useLang()}
+      onChange={lang => void setLang(lang).catch(() => toastError(new CallError('network', 0)))}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Bell, MessageCircle, Wallet } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { formatReais } from '#contract/money.ts'
+import { Brand } from '#ui/art/mark.tsx'
+import { IconBadge, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { useLang, useWords } from '../lib/i18n.ts'
+import { balanceQuery, meQuery, unreadQuery } from '../lib/me.ts'
+import { Picture } from '../lib/picture.tsx'
+import { words as shellWords } from './i18n.ts'
+import { navPlaces } from './places.ts'
+import styles from './app-header.module.css'
+
+const WalletPanel = lazy(() => import('../features/wallet/wallet-panel.tsx'))
+const NotificationPanel = lazy(() => import('../features/notifications/notification-panel.tsx'))
+
+/** Conversations that wait to be read. None can exist before there are chats to read. */
+const UNREAD_CHATS = 0
+
+/** The header of the private pages: places, wallet, chats, notifications, and the signed-in user. */
+export function AppHeader() {
+  const words = useWords(shellWords)
+  const scrolled = useScrolled()
+  return (
+    <header className={styles.header} data-scrolled={scrolled || undefined}>
+      <div className={styles.inside}>
+        <Link to="/home" className={styles.logo} aria-label={words.logo}>
+          <Brand wordmark="wide" />
+        </Link>
+        <nav className={styles.nav} aria-label={words.main}>
+          {navPlaces.map(({ key, to }) => (
+            <Link key={key} to={to}>
+              {words.nav[key]}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.actions}>
+          <WalletButton />
+          <ChatsLink />
+          <NotificationBell />
+          <ProfileLink />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function WalletButton() {
+  const words = useWords(shellWords)
+  const lang = useLang()
+  const balance = useQuery(balanceQuery)
+  const [panel, setPanel] = usePanel()
+  const amount = balance.data && formatReais(balance.data.amount, lang)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.wallet}
+        aria-label={amount === undefined ? words.wallet : words.walletWith(amount)}
+        aria-haspopup="dialog"
+        aria-expanded={panel.open}
+        onClick={() => setPanel(!panel.open)}
+      >
+        <Wallet aria-hidden="true" />
+        <span className="num">{amount ?? '--'}</span>
+      </button>
+      <BalanceNews amount={amount} />
+      {panel.wanted && (
+        <Suspense>
+          <WalletPanel open={panel.open} onClose={() => setPanel(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Says a changed balance once; the first one is not news. */
+function BalanceNews({ amount }: { amount: string | undefined }) {
+  const words = useWords(shellWords)
+  const [first, setFirst] = useState(amount)
+  if (first === undefined && amount !== undefined) setFirst(amount)
+  return (
+    <span className="visually-hidden" role="status">
+      {amount !== undefined && first !== undefined && amount !== first && words.balanceNow(amount)}
+    </span>
+  )
+}
+
+function ChatsLink() {
+  const words = useWords(shellWords)
+  return (
+    <Link
+      to="/chats"
+      className={iconButtonClass()}
+      aria-label={UNREAD_CHATS > 0 ? words.chatsWith(UNREAD_CHATS) : words.chats}
+    >
+      <MessageCircle aria-hidden="true" />
+      <IconBadge badge={UNREAD_CHATS} />
+    </Link>
+  )
+}
+
+function NotificationBell() {
+  const words = useWords(shellWords)
+  const unread = useQuery(unreadQuery).data ?? 0
+  const [panel, setPanel] = usePanel()
+  return (
+    <>
+      <IconButton
+        label={unread > 0 ? words.notificationsWith(unread) : words.notifications}
+        dot={unread > 0}
+        aria-haspopup="dialog"
+        aria-expanded={panel.open}
+        onClick={() => setPanel(!panel.open)}
+      >
+        <Bell aria-hidden="true" />
+      </IconButton>
+      {panel.wanted && (
+        <Suspense>
+          <NotificationPanel open={panel.open} onClose={() => setPanel(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ProfileLink() {
+  const words = useWords(shellWords)
+  const me = useQuery(meQuery)
+  return (
+    <Link to="/profile" className={styles.profile} aria-label={words.profile}>
+      {me.data ? <Picture user={me.data} /> : <span className={styles.nobody} />}
+    </Link>
+  )
+}
+
+/** Whether a panel is open; its code is `wanted` from the first opening on, so that its leaving can be seen too. */
+function usePanel() {
+  const [panel, setPanel] = useState({ wanted: false, open: false })
+  return [panel, (open: boolean) => setPanel(({ wanted }) => ({ wanted: wanted || open, open }))] as const
+}
+
+/** Whether the page is scrolled away from its top. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > 4)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  return scrolled
+}

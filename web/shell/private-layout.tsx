@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import { cx } from '#ui/cx.ts'
+import { commonWords } from '../lib/common-words.ts'
+import { useWords } from '../lib/i18n.ts'
+import { meQuery } from '../lib/me.ts'
+import { AppHeader } from './app-header.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { useFollowLive } from './follow-live.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useTellLang } from './tell-lang.ts'
+import styles from './private-layout.module.css'
+
+/** What every private page stands in. A task page shows neither tab bar nor footer: there is one thing to do on it. */
+export function PrivateLayout() {
+  const common = useWords(commonWords)
+  const isTask = useMatches({ select: matches => matches.some(match => match.staticData.task === true) })
+  const me = useQuery(meQuery)
+  const main = useRef<HTMLElement>(null)
+  useFollowLive(me.data?._id)
+  useTellLang(me.data?.lang)
+  useFocusOnNewPage(main)
+  return (
+    <div className={styles.layout}>
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={event => {
+          // The router has no use for the address of a part of the page.
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {common.skip}
+      </a>
+      <AppHeader />
+      <main ref={main} id="main" tabIndex={-1} className={cx(styles.main, isTask && styles.task)}>
+        <Breadcrumbs />
+        <Outlet />
+      </main>
+      {!isTask && <SiteFooter />}
+      {!isTask && <TabBar />}
+    </div>
+  )
+}
+
+/** After a navigation the keyboard and the screen reader go on from the new page, unless it has taken the focus itself. */
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
+  const path = useLocation({ select: location => location.pathname })
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    const inside = main.current?.contains(document.activeElement) && document.activeElement !== main.current
+    if (!inside) main.current?.focus({ preventScroll: true })
+  }, [main, path])
+}
