@@ -46,6 +46,7 @@ async function main() {
       if (readOr(marker, '') !== wanted) {
         if (!installedByHand()) await install()
         mendProgramLinks()
+        giveWindowsExec()
         checkNode()
         writeFileSync(marker, wanted)
       }
@@ -153,6 +154,14 @@ function mendProgramLinks() {
     if (links.every(({ target }) => linkExists(join(folder, target)))) continue
     spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder, stdio: 'inherit' })
   }
+}
+
+/**
+ * The scripts that stay say `exec node …`: without it a shell stands between npm and Node, and dies of the signal it should
+ * pass on. The shell of Windows has no such word, so there it is a command that just runs the rest.
+ */
+function giveWindowsExec() {
+  if (process.platform === 'win32') writeFileSync(join(modules, '.bin', 'exec.cmd'), '@%*\r\n')
 }
 
 /** The scripts run on the Node that npm installed; where there is none for this machine, on the caller's, which must do. */

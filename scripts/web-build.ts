@@ -12,6 +12,7 @@ const clients = ['web', 'operator'] as const
 const sources = [
   'contract/**',
   'ui/**',
+  'client/**',
   'web/**',
   'operator/**',
   'vite.config.ts',

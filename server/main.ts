@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
+import { grantFirstCoins } from '#server/demo/grant.ts'
 import { demoAccounts, seedDemo } from '#server/demo/seed.ts'
 import { jobSets } from '#server/modules/registry.ts'
 import { createOperatorApp } from '#server/operator-app.ts'
@@ -56,7 +57,7 @@ export async function startCrava({
   await migrate(deps.db.pool)
   if (config.demo) {
     progress('Preparing the demo')
-    await seedDemo(deps)
+    await seedDemo(deps, grantFirstCoins)
   }
   const player = await createPlayerApp(deps, metrics)
   const operator = await createOperatorApp(deps, metrics)

@@ -31,7 +31,7 @@ export function SidePanel(props: SidePanelProps) {
   const titleId = useId()
   return (
     <Modal open={open} onClose={onClose} labelledBy={titleId} className={cx(styles.panel, styles[width])}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         {onBack && (
           <IconButton label={backLabel ?? ''} onClick={onBack}>
             <ArrowLeft aria-hidden="true" />
@@ -44,12 +44,12 @@ export function SidePanel(props: SidePanelProps) {
         <IconButton label={closeLabel} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard cannot scroll it */}
       <div className={styles.body} role="group" aria-labelledby={titleId} tabIndex={0}>
         {children}
       </div>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && <div className={styles.footer}>{footer}</div>}
     </Modal>
   )
 }

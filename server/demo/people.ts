@@ -68,4 +68,5 @@ export const demoOperators: readonly { username: string; name: string }[] = [
   { username: 'supervisora', name: 'Supervisora Demonstração' },
 ]
 
+/** The address of a demo player; nobody's outside the demo. */
 export const demoEmail = (username: string): string => `${username}@demo.crava.example`

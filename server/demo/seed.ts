@@ -56,7 +56,7 @@ export async function seedDemo(deps: SeedDeps, grant?: Grant): Promise<void> {
     if (!(await claimSetting(tx, SEEDED, at.toISOString(), at))) return
     for (const player of demoPlayers) {
       const id = await addPlayer(deps, tx, player, passwordHash, avatars.get(player.username))
-      await grant?.(tx, id, at)
+      if (player.code === undefined) await grant?.(tx, id, at)
       await emit(tx, 'account.created', { accountId: id })
     }
     const operatorId = await addOperators(tx, passwordHash, at)

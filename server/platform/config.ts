@@ -42,8 +42,8 @@ export interface Config {
   databasePool: number
   /** Address that links in mails start with, without a slash at the end. */
   publicUrl: string
-  /** Addresses or hop count of the proxies in front, as Fastify's `trustProxy` takes them; false without one. */
-  trustProxy: string | number | boolean
+  /** Addresses of the proxies in front, with commas between them, or true for any; false without one. */
+  trustProxy: string | boolean
   /** Key of keyed hashes and signed links. */
   secretKey: string
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -97,9 +97,11 @@ function requireForProduction(e: Env): void {
   if (missing.length > 0) throw new Error(`A start without the demo needs:\n- ${missing.join('\n- ')}`)
 }
 
-function readTrustProxy(value: string): string | number | boolean {
+function readTrustProxy(value: string): string | boolean {
   if (value === '' || value === '0' || value === 'false') return false
-  return /^\d+$/.test(value) ? Number(value) : value === 'true' ? true : value
+  // A number of hops would let whoever reaches the port directly choose the address they are counted under.
+  if (/^\d+$/.test(value)) throw new Error("TRUST_PROXY takes the proxies' addresses, such as 10.0.0.0/8, not a number.")
+  return value === 'true' ? true : value
 }
 
 function readS3(e: Env): Config['s3'] {

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { homesElsewhere, settleElsewhere } from './embedded-elsewhere.ts'
 import { realFolder } from './embedded-process.ts'
 
 const run = promisify(execFile)
@@ -31,7 +30,7 @@ export interface Place {
 /**
  * Finds (and makes) the folder of the database that belongs to `dataDir`. As an ordinary user that is `dataDir/postgres`.
  * As root PostgreSQL runs as another user, who may not reach it (a clone inside /root): then it is a folder that this user
- * reaches, named after `dataDir`, so that the next start finds it again.
+ * reaches, noted in `dataDir`, so that the next start finds it again.
  * @throws Error with a plain sentence when no folder will do.
  */
 export async function findPlace(dataDir: string, packaged?: string): Promise<Place> {
@@ -41,7 +40,8 @@ export async function findPlace(dataDir: string, packaged?: string): Promise<Pla
     })
   })
   const base = await realFolder(resolve(dataDir))
-  const homes = candidates(base)
+  const inside = join(base, 'postgres')
+  const homes = process.getuid?.() === 0 ? [inside, ...(await homesElsewhere(base))] : [inside]
   const existing = await firstWithCluster(homes)
   const runAs = await databaseUser(existing)
   const home = existing ?? (await firstReachable(homes, runAs))
@@ -55,16 +55,12 @@ export async function findPlace(dataDir: string, packaged?: string): Promise<Pla
     throw new Error(`No folder for the database is open to ${runAs?.name ?? 'this user'}; set DATA_DIR to one that is.`)
   }
   const notes: string[] = []
-  if (home !== homes[0]) notes.push(`The database lives in ${home}, which the system user ${runAs?.name} can reach.`)
+  if (home !== inside) {
+    await settleElsewhere(base, home)
+    notes.push(`The database lives in ${home}, which the system user ${runAs?.name} can reach.`)
+  }
   const programs = await reachablePrograms(packaged ?? packagedPrograms(), home, runAs, notes)
   return { home, programs, runAs, notes }
-}
-
-function candidates(base: string): string[] {
-  const inside = join(base, 'postgres')
-  if (process.getuid?.() !== 0) return [inside]
-  const name = `crava-${createHash('sha256').update(base).digest('hex').slice(0, 12)}`
-  return [inside, ...new Set(['/var/lib', '/var/tmp', tmpdir()].map(folder => join(folder, name)))]
 }
 
 async function firstWithCluster(homes: string[]): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { answers } from './embedded-connect.ts'
 import { openEngine } from './embedded-engine.ts'
@@ -45,7 +46,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {}, programs } = options
-  const place = await findPlace(dataDir, programs)
+  const place = await withFolderLock(resolve(dataDir), () => findPlace(dataDir, programs))
   for (const note of place.notes) log.info(note)
   const engine = await withFolderLock(place.home, () => openEngine(place, settings))
   const { lease, ...first } = await withFolderLock(place.home, async () => ({

@@ -30,12 +30,13 @@ type HttpDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'log'>
 export async function createHttpApp(deps: HttpDeps, metrics: Metrics, kind: SessionKind): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    trustProxy: deps.config.trustProxy as boolean,
+    trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerError(deps.log, error, request, reply),
   })
   app.decorate('endpoints', [])
   app.decorate('findSession', async (request: FastifyRequest) => {
@@ -96,6 +97,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
 function answerError(log: Log, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -69,7 +69,14 @@ export async function drainJobs(deps: JobDeps, sets: readonly JobSet[], now: Dat
       with moved as (update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= ${now})
       select count(*) from graphile_worker._private_jobs where run_at <= greatest(now(), ${now}) and attempts < max_attempts`)
     if (!due || due.count === 0n) return
-    await runOnce({ pgPool: deps.db.pool, noHandleSignals: true, taskList: tasks, logger: quietLogger(deps.log) })
+    await runOnce({
+      pgPool: deps.db.pool,
+      noHandleSignals: true,
+      taskList: tasks,
+      logger: quietLogger(deps.log),
+      // Without a batch the queue does not wait for its own "done": the last job would still look locked.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
   }
   throw new Error('The queue does not come to rest: a job keeps adding jobs, or keeps failing.')
 }

@@ -18,13 +18,19 @@ export async function readUpload(
   const body: Record<string, string> = {}
   let file: UploadedFile | undefined
   const limits = { fileSize: upload.maxBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 12 }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') {
-      const content = await part.toBuffer()
-      if (part.fieldname === upload.field) file = { filename: part.filename.slice(0, 200), content }
-    } else if (typeof part.value === 'string') {
-      body[part.fieldname] = part.value
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        const content = await part.toBuffer()
+        if (part.fieldname === upload.field) file = { filename: part.filename.slice(0, 200), content }
+      } else if (typeof part.value === 'string') {
+        body[part.fieldname] = part.value
+      }
     }
+  } catch (error) {
+    // What the parser itself cannot read comes without a status: a form that ends too early, say.
+    if (error instanceof Error && 'statusCode' in error) throw error
+    fail('malformed_body')
   }
   return { body, file }
 }

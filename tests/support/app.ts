@@ -98,6 +98,8 @@ const TEST_ENV = {
   SECRET_KEY: 'a-key-of-tests-that-is-long-enough-to-be-taken',
   SMTP_URL: 'smtp://127.0.0.1:9',
   PUBLIC_URL: 'http://crava.test',
+  // Tests say with x-forwarded-for where a call comes from.
+  TRUST_PROXY: '127.0.0.1',
 }
 
 async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {

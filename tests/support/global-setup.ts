@@ -36,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${TEMPLATE}`)
   const pool = new pg.Pool({ connectionString: withDatabase(url, TEMPLATE), max: 4 })
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   await migrate(pool)
   await pool.end()
   await admin.end()

@@ -18,6 +18,11 @@ export interface Player {
 
 let made = 0
 
+/** Everybody of a test has an address of their own, so that what is bounded per source bounds nobody else. */
+const addressOf = (number: number): Record<string, string> => ({
+  'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+})
+
 /** A small real picture. */
 export async function picture(format: 'png' | 'jpeg' | 'webp' = 'png', size = 64): Promise<Buffer> {
   return sharp({ create: { width: size, height: size, channels: 3, background: '#41df70' } })
@@ -30,7 +35,7 @@ export async function uploadAvatar(app: TestApp): Promise<string> {
   const form = new FormData()
   form.set('from', 'signup')
   form.set('file', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'avatar.png')
-  return (await app.call(uploadFile, { form })).data._id
+  return (await app.call(uploadFile, { form, headers: addressOf(made) })).data._id
 }
 
 /** What the sign-up form sends for a person nobody else is. */
@@ -58,8 +63,10 @@ export async function signUpBody(
 /** Signs a new player up and in, over HTTP. */
 export async function newPlayer(app: TestApp, changes: Record<string, unknown> = {}): Promise<Player> {
   const body = await signUpBody(app, changes)
-  const { _id: id } = (await app.call(createUser, { body })).data
-  const { token } = (await app.call(signIn, { body: { username: body.username, password: body.password } })).data
+  const headers = addressOf(made)
+  const { _id: id } = (await app.call(createUser, { body, headers })).data
+  const credentials = { username: body.username, password: body.password }
+  const { token } = (await app.call(signIn, { body: credentials, headers })).data
   return {
     id,
     token,
@@ -67,6 +74,6 @@ export async function newPlayer(app: TestApp, changes: Record<string, unknown> =
     email: String(body.email),
     cpf: String(body.docNumber),
     password: String(body.password),
-    call: (endpoint, parts) => app.call(endpoint, parts, token),
+    call: (endpoint, parts) => app.call(endpoint, { ...parts, headers: { ...headers, ...parts?.headers } }, token),
   }
 }

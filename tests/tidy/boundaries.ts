@@ -31,7 +31,11 @@ const CLIENTS = new Set(['web', 'operator'])
 const PACKAGES: readonly { inside: RegExp; refused: RegExp; because: string }[] = [
   { inside: /^contract\//, refused: /^(?!zod\/mini$)/, because: 'the contract is a leaf: zod/mini alone' },
   { inside: /^ui\//, refused: /^(node:|@tanstack\/|socket\.io)/, because: 'ui/ knows no server and no route' },
-  { inside: /^(web|operator)\//, refused: /^node:|^zod$/, because: 'a browser has no Node, and zod/mini is smaller' },
+  {
+    inside: /^(client|web|operator)\//,
+    refused: /^node:|^zod$/,
+    because: 'a browser has no Node, and zod/mini is smaller',
+  },
   { inside: /^server\//, refused: /^react/, because: 'the server knows no screen' },
 ]
 
@@ -46,7 +50,10 @@ function refusedPath(from: string, to: string, graph: Graph): string | undefined
   if (here !== there && there !== 'contract') {
     if (here === 'contract') return 'the contract is a leaf: it imports nothing of the house'
     if (here === 'ui') return 'ui/ is shared by both clients: it knows no feature and no server'
-    if (CLIENTS.has(here) && there !== 'ui') return 'a client takes from contract/, ui/ and its own folder'
+    if (CLIENTS.has(here) && there !== 'ui' && there !== 'client')
+      return 'a client takes from contract/, ui/, client/ and its own folder'
+    if (here === 'client' && there !== 'ui')
+      return 'client/ is shared by both clients: it knows no screen and no server'
     if (here === 'server') return 'the server takes from contract/ and its own folder'
   }
   if (here === 'server') return refusedOnServer(from, to, graph)

@@ -1,93 +1,12 @@
-import * as z from 'zod/mini'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { type ErrorAnswer, errorStatus } from '#contract/errors.ts'
-import { CallError } from './call-error.ts'
+import { createCall } from '#client/call.ts'
 import { currentLang } from './i18n.ts'
 import { currentToken, forgetToken } from './session.ts'
 
-export { CallError }
-
-type Part<S extends Schema, K extends string> =
-  Record<never, never> extends z.output<S> ? { [key in K]?: z.output<S> } : { [key in K]: z.output<S> }
-/** What a call takes: each part of the contract that has something required in it. */
-export type CallParts<E extends Endpoint> = Part<E['params'], 'params'> &
-  Part<E['query'], 'query'> &
-  Part<E['body'], 'body'> & { file?: File | Blob; filename?: string; signal?: AbortSignal; idempotencyKey?: string }
+export type { CallParts } from '#client/call.ts'
+export { CallError } from './call-error.ts'
 
 /**
  * Calls an endpoint of the contract: encodes what is sent, decodes what comes back. Throws CallError with the refusal's code
  * and fields; on any 401 the session is forgotten.
  */
-export async function call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<z.output<E['answer']>> {
-  const given = parts as {
-    params?: object
-    query?: object
-    body?: object
-    file?: Blob
-    filename?: string
-    signal?: AbortSignal
-    idempotencyKey?: string
-  }
-  const answer = await send(endpoint, given)
-  if (!answer.ok) throw await refusalOf(answer)
-  return z.decode(endpoint.answer, (await answer.json()) as never) as z.output<E['answer']>
-}
-
-async function send(
-  endpoint: Endpoint,
-  given: {
-    params?: object
-    query?: object
-    body?: object
-    file?: Blob
-    filename?: string
-    signal?: AbortSignal
-    idempotencyKey?: string
-  },
-): Promise<Response> {
-  const headers: Record<string, string> = { 'accept-language': currentLang() }
-  const token = currentToken()
-  if (token !== null) headers.authorization = token
-  if (given.idempotencyKey !== undefined) headers['idempotency-key'] = given.idempotencyKey
-  const init: RequestInit = { method: endpoint.method, headers, ...(given.signal ? { signal: given.signal } : {}) }
-  if (endpoint.upload) init.body = formOf(endpoint.upload.field, given)
-  else if (endpoint.method !== 'GET' && given.body !== undefined) {
-    headers['content-type'] = 'application/json'
-    init.body = JSON.stringify(z.encode(endpoint.body, given.body as never))
-  }
-  try {
-    return await fetch(addressOf(endpoint, given), init)
-  } catch (error) {
-    if (given.signal?.aborted) throw error
-    throw new CallError('network', 0)
-  }
-}
-
-function addressOf(endpoint: Endpoint, given: { params?: object; query?: object }): string {
-  const params = (given.params ?? {}) as Record<string, string>
-  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(given.query ?? {})) if (value !== undefined) query.set(name, String(value))
-  const asked = query.toString()
-  return asked ? `${path}?${asked}` : path
-}
-
-function formOf(field: string, given: { body?: object; file?: Blob; filename?: string }): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(given.body ?? {})) form.set(name, String(value))
-  if (given.file) form.set(field, given.file, given.filename)
-  return form
-}
-
-async function refusalOf(answer: Response): Promise<CallError> {
-  const body = (await answer.json().catch(() => null)) as Partial<ErrorAnswer> | null
-  const known = body?.code !== undefined && body.code in errorStatus ? body.code : undefined
-  const wait = Number(answer.headers.get('retry-after'))
-  if (answer.status === 401) forgetToken()
-  return new CallError(
-    known ?? (answer.status >= 500 ? 'server_error' : 'invalid_input'),
-    answer.status,
-    body?.fields ?? {},
-    wait > 0 ? wait : undefined,
-  )
-}
+export const call = createCall({ token: currentToken, lang: currentLang, onUnauthorized: forgetToken })

@@ -4,6 +4,7 @@ import { Bell, MessageCircle, Wallet } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Brand } from '#ui/art/mark.tsx'
+import { cx } from '#ui/cx.ts'
 import { IconBadge, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { useLang, useWords } from '../lib/i18n.ts'
 import { balanceQuery, meQuery, unreadQuery } from '../lib/me.ts'
@@ -63,7 +64,7 @@ function WalletButton() {
         onClick={() => setPanel(!panel.open)}
       >
         <Wallet aria-hidden="true" />
-        <span className="num">{amount ?? '--'}</span>
+        <span className={cx('num', balance.isPending && styles.waiting)}>{amount ?? '--'}</span>
       </button>
       <BalanceNews amount={amount} />
       {panel.wanted && (

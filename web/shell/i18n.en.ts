@@ -44,7 +44,7 @@ const en: ShellWords = {
     texts: 'Texts of Crava',
     responsibly: 'Play responsibly',
     adults: 'For adults of 18 or over',
-    run: (operator, licence) => `Run by ${operator}. ${licence}`,
+    run: (operator, licence) => `Run by ${operator} · ${licence}`,
     terms: 'Terms',
     privacy: 'Privacy',
     rules: 'Rules',

@@ -45,7 +45,7 @@ const pt = {
     texts: 'Textos da Crava',
     responsibly: 'Jogue com responsabilidade',
     adults: 'Proibido para menores de 18 anos',
-    run: (operator: string, licence: string) => `Operado por ${operator}. ${licence}`,
+    run: (operator: string, licence: string) => `Operado por ${operator} · ${licence}`,
     terms: 'Termos',
     privacy: 'Privacidade',
     rules: 'Regras',

@@ -31,6 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const { docs } = (await desk.call(operatorSlides)).data
   for (const { _id } of docs) await desk.call(operatorDeleteSlide, { params: { id: _id }, body: { reason: 'Limpeza' } })
+  app.clock.advance(1)
 })
 
 async function upload(by = desk, content?: Buffer): Promise<string> {
@@ -49,7 +50,12 @@ const slide = (changes: Record<string, unknown> = {}) => ({
 })
 const create = async (changes: Record<string, unknown> = {}) =>
   desk.call(operatorCreateSlide, { body: slide({ _upload: await upload(), ...changes }) })
-const latestAudit = async () => (await desk.call(operatorAudit, { query: { limit: 1 } })).data.docs[0]
+/** The newest entry of the audit log; what is done after it is later by the clock. */
+async function latestAudit() {
+  const { docs } = (await desk.call(operatorAudit, { query: { limit: 1 } })).data
+  app.clock.advance(1)
+  return docs[0]
+}
 
 test('players see the active slides in order, with pictures that can be fetched', async () => {
   const second = (await create({ place: 2, alt: 'Segundo' })).data._id
@@ -96,6 +102,7 @@ test('a slide changes and goes; each change says who and why, and old pictures a
     { _id: id, alt: 'Outro texto', _upload: { _id: _upload } },
   ])
   await desk.call(operatorUpdateSlide, { params: { id }, body: slide({ _upload, place: 4 }) })
+  app.clock.advance(1)
   expect((await desk.call(operatorDeleteSlide, { params: { id }, body: { reason: 'Fim do contrato' } })).status).toBe(
     200,
   )

@@ -55,6 +55,7 @@ export function lockSlide(tx: Tx, id: string): Promise<SlideInput | undefined> {
     .executeTakeFirst()
 }
 
+/** Adds a slide. */
 export async function insertSlide(tx: Tx, slide: SlideInput & { id: string; at: Date }): Promise<void> {
   await tx.q
     .insertInto('slide')
@@ -62,10 +63,12 @@ export async function insertSlide(tx: Tx, slide: SlideInput & { id: string; at: 
     .execute()
 }
 
+/** Changes everything an operator decides about a slide. */
 export async function updateSlide(tx: Tx, id: string, slide: SlideInput): Promise<void> {
   await tx.q.updateTable('slide').set(columns(slide)).where('id', '=', id).execute()
 }
 
+/** Removes a slide; its file stays. */
 export async function deleteSlide(tx: Tx, id: string): Promise<void> {
   await tx.q.deleteFrom('slide').where('id', '=', id).execute()
 }

@@ -41,3 +41,9 @@ export const lockBalance = (tx: Tx, accountId: string): Promise<Centavos> => sql
 
 /** Whether money of this account is in a game that is neither settled nor void. */
 export const isInPlay = (from: Reader, accountId: string): Promise<boolean> => sql.isInPlay(from, walletOf(accountId))
+
+/** What came into and went out of my wallet, for the export of my data. */
+export const exportMovements = async (from: Reader, accountId: string) => ({
+  name: 'movements',
+  rows: await sql.movementsOf(from, walletOf(accountId)),
+})

@@ -62,3 +62,10 @@ export async function isInPlay(from: Reader, wallet: string): Promise<boolean> {
          <> (select coalesce(sum(amount), 0) from movement where debit = paid.escrow)) as open`)
   return row?.open ?? false
 }
+
+/** Every movement of a wallet, the newest first, as plain values: centavos as text, since JSON has no bigint. */
+export async function movementsOf(from: Reader, wallet: string): Promise<Record<string, unknown>[]> {
+  return from.rows(sql<Record<string, unknown>>`
+    select id, at, reason, cause, case when credit = ${wallet} then 'in' else 'out' end as direction, amount::text as centavos
+    from movement where debit = ${wallet} or credit = ${wallet} order by id desc`)
+}

@@ -59,6 +59,7 @@ const redirects: { [K in Kind]: string } = {
 /** Every kind there is. */
 export const KINDS = Object.keys(redirects) as readonly Kind[]
 
+/** Where a click on a notification of this kind leads: a path of the product. */
 export const redirectOf = (kind: Kind): string => redirects[kind]
 
 /** Title and text in a language; undefined for a kind this version does not know (a newer process wrote it). */

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
 import { CropPreview, Cropper, type PercentArea } from '#ui/cropper.tsx'
-import { toast } from '#ui/toast.tsx'
-import { useErrorWords } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { signUpWords } from './sign-up-words.ts'
 import styles from './avatar-field.module.css'
@@ -19,12 +17,13 @@ export interface AvatarCropProps {
   onFinish: (picture: Blob) => void
   onChange: () => void
   onRemove: () => void
+  /** The file is no image that this browser can read. */
+  onBroken: () => void
 }
 
 /** Inside the sheet: the square over the image, how it will look, and what can be done. */
-export function AvatarCrop({ src, onFinish, onChange, onRemove }: AvatarCropProps) {
+export function AvatarCrop({ src, onFinish, onChange, onRemove, onBroken }: AvatarCropProps) {
   const said = useWords(signUpWords).photo
-  const { image_invalid: broken } = useErrorWords().codes
   const [choice, setChoice] = useState<{ area: PixelArea; percent: PercentArea; image: HTMLImageElement }>()
 
   async function finish() {
@@ -32,7 +31,7 @@ export function AvatarCrop({ src, onFinish, onChange, onRemove }: AvatarCropProp
     try {
       onFinish(await cropToPng(choice.image, choice.area, SIDE))
     } catch {
-      toast.error(broken.title, broken.text)
+      onBroken()
     }
   }
 
@@ -45,7 +44,7 @@ export function AvatarCrop({ src, onFinish, onChange, onRemove }: AvatarCropProp
         alt={said.alt}
         labels={{ area: said.area, corners: said.corners }}
         onChange={(area, percent, image) => setChoice({ area, percent, image })}
-        onError={() => toast.error(broken.title, broken.text)}
+        onError={onBroken}
       />
       <div className={styles.previews}>
         {PREVIEWS.map(size => (

@@ -4,9 +4,10 @@ import { Button } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { commonWords } from '#web/lib/common-words.ts'
-import { toastError } from '#web/lib/errors.ts'
+import { toastError, useErrorWords } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { signUpWords } from './sign-up-words.ts'
 import styles from './avatar-field.module.css'
@@ -25,9 +26,59 @@ export interface AvatarFieldProps {
 /** The profile picture: chosen from any image, cropped to a square in a sheet, shown, edited again or removed. */
 export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
   const said = useWords(signUpWords).photo
-  const common = useWords(commonWords)
   const messageId = useId()
   const picker = useRef<HTMLInputElement>(null)
+  const pick = () => picker.current?.click()
+  const crop = useCrop(onChange)
+  const edit = () => (crop.source ? crop.setOpen(true) : pick())
+  return (
+    <div className={styles.field}>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        aria-label={said.choose}
+        hidden
+        onChange={event => {
+          crop.choose(event.currentTarget.files)
+          // The same file chosen again is a change too.
+          event.currentTarget.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className={styles.circle}
+        data-wrong={error ? '' : undefined}
+        aria-label={value ? said.editPhoto : said.choose}
+        aria-describedby={messageId}
+        onClick={value ? edit : pick}
+      >
+        {crop.picture ? <img src={crop.picture} alt="" width={76} height={76} /> : <User aria-hidden="true" />}
+        <span className={styles.badge}>{value ? <Pencil aria-hidden="true" /> : <Camera aria-hidden="true" />}</span>
+      </button>
+      <div>
+        <p className={styles.label}>{said.label}</p>
+        <p className={styles.where}>{said.where}</p>
+        {value && (
+          <div className={styles.actions}>
+            <Button variant="txt" size="sm" aria-label={said.editPhoto} onClick={edit}>
+              {said.edit}
+            </Button>
+            <Button variant="txt" size="sm" aria-label={said.removePhoto} onClick={crop.remove}>
+              {said.remove}
+            </Button>
+          </div>
+        )}
+        <FieldMessage id={messageId} error={error} />
+      </div>
+      <CropSheet crop={crop} onChange={pick} />
+    </div>
+  )
+}
+
+/** What is being cropped, and what can happen to it. `picture` is the address of the finished one. */
+function useCrop(onChange: (picture: Blob | null) => void) {
+  const { image_invalid: broken } = useErrorWords().codes
   const [open, setOpen] = useState(false)
   const [ready, setReady] = useState(false)
   const [source, showSource] = useShownFile()
@@ -53,6 +104,13 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
     onChange(cropped)
   }
 
+  /** The file is no image. What was chosen before stays. */
+  function drop() {
+    showSource(null)
+    setOpen(false)
+    toast.error(broken.title, broken.text)
+  }
+
   function remove() {
     showSource(null)
     showPicture(null)
@@ -60,59 +118,29 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
     onChange(null)
   }
 
-  const pick = () => picker.current?.click()
-  const edit = () => (source ? setOpen(true) : pick())
+  return { open, setOpen, ready, source, picture, choose, finish, drop, remove }
+}
 
+function CropSheet({ crop, onChange }: { crop: ReturnType<typeof useCrop>; onChange: () => void }) {
+  const said = useWords(signUpWords).photo
+  const common = useWords(commonWords)
+  const waiting = <Waiting label={common.loading} />
   return (
-    <div className={styles.field}>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        aria-label={said.choose}
-        hidden
-        onChange={event => {
-          choose(event.currentTarget.files)
-          // The same file chosen again is a change too.
-          event.currentTarget.value = ''
-        }}
-      />
-      <button
-        type="button"
-        className={styles.circle}
-        data-wrong={error ? '' : undefined}
-        aria-label={value ? said.editPhoto : said.choose}
-        aria-describedby={messageId}
-        onClick={value ? edit : pick}
-      >
-        {picture ? <img src={picture} alt="" width={76} height={76} /> : <User aria-hidden="true" />}
-        <span className={styles.badge}>{value ? <Pencil aria-hidden="true" /> : <Camera aria-hidden="true" />}</span>
-      </button>
-      <div>
-        <p className={styles.label}>{said.label}</p>
-        <p className={styles.where}>{said.where}</p>
-        {value && (
-          <div className={styles.actions}>
-            <Button variant="txt" size="sm" aria-label={said.editPhoto} onClick={edit}>
-              {said.edit}
-            </Button>
-            <Button variant="txt" size="sm" aria-label={said.removePhoto} onClick={remove}>
-              {said.remove}
-            </Button>
-          </div>
+    <Sheet open={crop.open} onClose={() => crop.setOpen(false)} title={said.sheet} closeLabel={common.close}>
+      <Suspense fallback={waiting}>
+        {crop.ready && crop.source ? (
+          <AvatarCrop
+            src={crop.source}
+            onChange={onChange}
+            onRemove={crop.remove}
+            onFinish={crop.finish}
+            onBroken={crop.drop}
+          />
+        ) : (
+          waiting
         )}
-        <FieldMessage id={messageId} error={error} />
-      </div>
-      <Sheet open={open} onClose={() => setOpen(false)} title={said.sheet} closeLabel={common.close}>
-        <Suspense fallback={<Waiting label={common.loading} />}>
-          {ready && source ? (
-            <AvatarCrop src={source} onChange={pick} onRemove={remove} onFinish={finish} />
-          ) : (
-            <Waiting label={common.loading} />
-          )}
-        </Suspense>
-      </Sheet>
-    </div>
+      </Suspense>
+    </Sheet>
   )
 }
 

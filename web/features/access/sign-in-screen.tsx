@@ -1,6 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { User } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Divider } from '#ui/divider.tsx'
@@ -44,82 +44,19 @@ export function SignInScreen() {
 
 function SignInForm() {
   const said = useWords(words)
-  const common = useWords(commonWords)
-  const errorWords = useErrorWords()
   const form = useRef<HTMLFormElement>(null)
-  const newcomer = useRouterState({ select: state => state.location.state.username }) ?? ''
-  const passwordInput = useRef<HTMLInputElement>(null)
-  const [username, setUsername] = useState(newcomer)
-  const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<Wrong>({})
-  const session = useOpenSession(fields => markWrong(fields))
-
-  useEffect(() => {
-    if (newcomer !== '') passwordInput.current?.focus()
-  }, [newcomer])
-
-  function markWrong(next: Wrong) {
-    flushSync(() => setWrong(next))
-    focusFirstWrong(form.current)
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (session.busy) return
-    const missing: Wrong = {
-      ...(username.trim() === '' && { username: 'username_required' }),
-      ...(password === '' && { password: 'password_required' }),
-    }
-    markWrong(missing)
-    if (Object.keys(missing).length === 0) void session.open(username, password)
-  }
-
+  const { username, password, wrong, type, busy, submit } = useSignIn(form)
   return (
     <form ref={form} className={styles.form} aria-label={said.signIn} noValidate onSubmit={submit}>
       <h2>{said.signIn}</h2>
-      <Field label={said.username} error={sayField(wrong.username, errorWords)}>
-        {ids => (
-          <TextInput
-            {...ids}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            icon={<User aria-hidden="true" />}
-            value={username}
-            onFocus={fetchAhead}
-            onChange={event => {
-              setUsername(event.currentTarget.value)
-              setWrong(({ password }) => (password === undefined ? {} : { password }))
-            }}
-          />
-        )}
-      </Field>
-      <Field label={said.password} error={sayField(wrong.password, errorWords)}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            name="password"
-            autoComplete="current-password"
-            ref={passwordInput}
-            revealLabel={common.showPassword}
-            hideLabel={common.hidePassword}
-            value={password}
-            onFocus={fetchAhead}
-            onChange={event => {
-              setPassword(event.currentTarget.value)
-              setWrong(({ username }) => (username === undefined ? {} : { username }))
-            }}
-          />
-        )}
-      </Field>
+      <UsernameField value={username} wrong={wrong.username} onType={typed => type('username', typed)} />
+      <PasswordField value={password} wrong={wrong.password} onType={typed => type('password', typed)} />
       <div className={styles.aside}>
         <Link to="/forgot" className={linkClass}>
           {said.forgotLink}
         </Link>
       </div>
-      <Button type="submit" size="lg" block busy={session.busy}>
+      <Button type="submit" size="lg" block busy={busy}>
         {said.signIn}
       </Button>
       <Divider>{said.notYet}</Divider>
@@ -128,6 +65,100 @@ function SignInForm() {
       </Link>
     </form>
   )
+}
+
+interface SignInFieldProps {
+  value: string
+  /** Code of what is wrong with it. */
+  wrong: string | undefined
+  onType: (typed: string) => void
+}
+
+function UsernameField({ value, wrong, onType }: SignInFieldProps) {
+  const said = useWords(words)
+  return (
+    <Field label={said.username} error={sayField(wrong, useErrorWords())}>
+      {ids => (
+        <TextInput
+          {...ids}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={254}
+          icon={<User aria-hidden="true" />}
+          value={value}
+          onFocus={fetchAhead}
+          onChange={event => onType(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function PasswordField({ value, wrong, onType }: SignInFieldProps) {
+  const said = useWords(words)
+  const common = useWords(commonWords)
+  const input = useRef<HTMLInputElement>(null)
+  const newcomer = useNewcomer()
+
+  // Who has just signed up has only the password left to type.
+  useEffect(() => {
+    if (newcomer !== '') input.current?.focus()
+  }, [newcomer])
+
+  return (
+    <Field label={said.password} error={sayField(wrong, useErrorWords())}>
+      {ids => (
+        <PasswordInput
+          {...ids}
+          ref={input}
+          name="password"
+          autoComplete="current-password"
+          maxLength={200}
+          revealLabel={common.showPassword}
+          hideLabel={common.hidePassword}
+          value={value}
+          onFocus={fetchAhead}
+          onChange={event => onType(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The username of who comes from sign-up, or nothing. */
+const useNewcomer = (): string => useRouterState({ select: state => state.location.state.username }) ?? ''
+
+/** What is typed, what is wrong with it, and sending it. */
+function useSignIn(form: RefObject<HTMLFormElement | null>) {
+  const [typed, setTyped] = useState({ username: useNewcomer(), password: '' })
+  const [wrong, setWrong] = useState<Wrong>({})
+  const session = useOpenSession(markWrong)
+
+  function markWrong(next: Wrong) {
+    flushSync(() => setWrong(next))
+    focusFirstWrong(form.current)
+  }
+
+  function type(field: keyof Wrong, value: string) {
+    setTyped(before => ({ ...before, [field]: value }))
+    setWrong(({ [field]: _seen, ...others }) => others)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (session.busy) return
+    const missing: Wrong = {
+      ...(typed.username.trim() === '' && { username: 'username_required' }),
+      ...(typed.password === '' && { password: 'password_required' }),
+    }
+    markWrong(missing)
+    if (Object.keys(missing).length === 0) void session.open(typed.username, typed.password)
+  }
+
+  return { ...typed, wrong, type, busy: session.busy, submit }
 }
 
 /** Opens the session and leaves. What was typed stays when it fails; `onRefused` gets the fields the server did not accept. */

@@ -57,8 +57,11 @@ export function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, 
       void navigate({ to: '/', state: { username: form.username }, ignoreBlocker: true })
     },
     onError: error => {
-      if (error instanceof PhotoFailed)
-        return void toast.error(said.photoFailed, sayError(error.cause, errorWords).text)
+      if (error instanceof PhotoFailed) {
+        // Nobody should refresh a filled-in page, as the generic words say.
+        const unknown = !(error.cause instanceof CallError) || error.cause.code === 'server_error'
+        return void toast.error(said.photoFailed, unknown ? said.invalidText : sayError(error.cause, errorWords).text)
+      }
       if (!(error instanceof CallError)) return void toast.error(said.failedTitle, said.failedText)
       const fields = fieldsOf(error)
       if (Object.keys(fields).length > 0) {

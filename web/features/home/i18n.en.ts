@@ -41,7 +41,7 @@ const en: HomeWords = {
     championships: 'Championships',
     championshipsText: 'The score of every match',
     family: 'Family vs Friends',
-    familyText: 'Your room, your people',
+    familyText: 'Your own room',
     versus: 'Versus',
     versusText: 'One against one, in turns',
     versusVip: 'Versus VIP',

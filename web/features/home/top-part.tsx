@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Medal } from 'lucide-react'
 import { formatPoints } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Podium, type PodiumPlace } from '#ui/game/podium.tsx'
@@ -39,15 +39,29 @@ function Top() {
   if (top.isPending) {
     return (
       <SkeletonGroup label={words.loading} className={styles.waiting}>
-        <Skeleton shape="card" height={236} />
+        <div className={styles.steps}>
+          <Skeleton shape="block" height={170} />
+          <Skeleton shape="block" height={232} />
+          <Skeleton shape="block" height={160} />
+        </div>
         <Skeleton shape="block" height={56} />
       </SkeletonGroup>
     )
   }
   if (top.isError) {
-    return <Problem error={top.error} title={words.broken} onRetry={() => void top.refetch()} />
+    return (
+      <div className={styles.centre}>
+        <Problem error={top.error} title={words.broken} onRetry={() => void top.refetch()} />
+      </div>
+    )
   }
-  if (top.data.docs.length === 0) return <State title={words.empty} text={words.emptyText} />
+  if (top.data.docs.length === 0) {
+    return (
+      <div className={styles.centre}>
+        <State art={<Medal />} title={words.empty} text={words.emptyText} />
+      </div>
+    )
+  }
   const places = top.data.docs.map((ranked): PodiumPlace => {
     const place = Math.min(ranked.position, 3) as PodiumPlace['place']
     return {

@@ -28,7 +28,7 @@ function figures(mode: keyof ModeWords['modes']) {
         <span className={styles.score}>
           <Crest code="VER" kit={kitOf('VER')} size={96} />
           <span className="figure">2 × 1</span>
-          <Crest code="AZU" kit={kitOf('AZU')} size={96} />
+          <Crest code="RUB" kit={kitOf('RUB')} size={96} />
         </span>
       )
     case 'family':

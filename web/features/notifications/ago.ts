@@ -15,12 +15,14 @@ function daysBetween(from: Date, to: Date): number {
  * device's clock holds to be in the future is "agora".
  */
 export function ago(date: Date, now: Date, lang: Lang): string {
-  const relative = new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' })
+  const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' })
+  // The design writes the units without the dot of an abbreviation.
+  const relative = (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') => format.format(amount, unit).replace('.', '')
   const passed = now.getTime() - date.getTime()
-  if (passed < MINUTE) return relative.format(0, 'second')
-  if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute')
+  if (passed < MINUTE) return relative(0, 'second')
+  if (passed < HOUR) return relative(-Math.floor(passed / MINUTE), 'minute')
   const days = daysBetween(date, now)
-  if (days === 0) return relative.format(-Math.floor(passed / HOUR), 'hour')
-  if (days < 7) return relative.format(-days, 'day')
+  if (days === 0) return relative(-Math.floor(passed / HOUR), 'hour')
+  if (days < 7) return relative(-days, 'day')
   return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'short' }).format(date)
 }

@@ -2,8 +2,7 @@ import type { NotificationWords } from './i18n.ts'
 
 const en: NotificationWords = {
   title: 'Notifications',
-  readAll: 'Mark as read',
-  readAllLong: 'Mark all as read',
+  readAll: 'Mark all read',
   remove: title => `Delete: ${title}`,
   isNew: 'new',
   loading: 'Loading notifications',

@@ -4,7 +4,6 @@ import { defineWords } from '#web/lib/i18n.ts'
 const pt = {
   title: 'Notificações',
   readAll: 'Marcar lidas',
-  readAllLong: 'Marcar todas como lidas',
   remove: (title: string) => `Apagar: ${title}`,
   isNew: 'nova',
   loading: 'Carregando notificações',

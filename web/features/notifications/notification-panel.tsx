@@ -29,7 +29,7 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
   }, [open, isError, listFailed])
   return (
     <Modal open={open} onClose={onClose} labelledBy={titleId} className={styles.panel}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 ref={title} id={titleId} tabIndex={-1} data-autofocus>
           {words.title}
         </h2>
@@ -37,7 +37,6 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
           variant="txt"
           size="sm"
           icon={<CheckCheck aria-hidden="true" />}
-          aria-label={words.readAllLong}
           disabled={!someUnread}
           busy={readAll.isPending}
           onClick={() => readAll.mutate()}
@@ -47,7 +46,7 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
         <IconButton label={common.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       <NotificationList list={list} onClose={onClose} onLast={() => title.current?.focus()} />
     </Modal>
   )

@@ -9,12 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
-import { CallError } from '#web/lib/call.ts'
 import { commonWords } from '#web/lib/common-words.ts'
-import { toastError } from '#web/lib/errors.ts'
 import { FormText } from '#web/lib/form-text.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { noSpacesMask } from '#web/lib/masks.ts'
+import { showRefusal } from '#web/lib/refused-fields.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { passwordMutation } from './api.ts'
 import styles from './form.module.css'
@@ -27,8 +26,10 @@ const zForm = z.object({ password: zPassword, newPassword: zNewPassword, repeat:
     payload.issues.push({ code: 'custom', message: checked.code, path: ['repeat'], input: repeat })
 })
 
-/** Current password, new one twice; a question before it is sent, and the profile after it. */
-export function ChangePasswordScreen() {
+const names = ['password', 'newPassword'] as const
+
+/** The form and what its button does: ask, change, and go back to the profile. */
+function usePasswordForm() {
   const words = useWords(profileWords)
   const common = useWords(commonWords)
   const navigate = useNavigate()
@@ -38,9 +39,7 @@ export function ChangePasswordScreen() {
     mode: 'onTouched',
     defaultValues: { password: '', newPassword: '', repeat: '' },
   })
-  const { isValid, isSubmitting } = form.formState
-
-  async function handleSubmit({ password, newPassword }: z.output<typeof zForm>) {
+  const submit = form.handleSubmit(async ({ password, newPassword }) => {
     const sure = await confirm({
       title: words.passwordAsk,
       text: words.passwordAskText,
@@ -53,19 +52,18 @@ export function ChangePasswordScreen() {
       toast.ok(words.passwordChanged, words.passwordChangedText)
       await navigate({ to: '/profile' })
     } catch (error) {
-      showRefusal(error)
+      showRefusal(error, form.setError, names)
     }
-  }
+  })
+  return { form, submit }
+}
 
-  function showRefusal(error: unknown) {
-    if (error instanceof CallError && error.code === 'wrong_password')
-      form.setError('password', { message: 'wrong_password' }, { shouldFocus: true })
-    if (error instanceof CallError && error.fields.newPassword !== undefined)
-      form.setError('newPassword', { message: error.fields.newPassword }, { shouldFocus: true })
-    void toastError(error)
-  }
-
-  const submit = form.handleSubmit(handleSubmit)
+/** Current password, new one twice; a question before it is sent, and the profile after it. */
+export function ChangePasswordScreen() {
+  const words = useWords(profileWords)
+  const { form, submit } = usePasswordForm()
+  const { isValid, isSubmitting } = form.formState
+  const fresh = { control: form.control, type: 'password', autoComplete: 'new-password', mask: noSpacesMask } as const
   return (
     <TaskPage title={words.changePassword} closeTo="/profile" closeLabel={words.closeToProfile}>
       <Card>
@@ -77,23 +75,8 @@ export function ChangePasswordScreen() {
             type="password"
             autoComplete="current-password"
           />
-          <FormText
-            control={form.control}
-            name="newPassword"
-            label={words.newPassword}
-            hint={words.newPasswordHint}
-            type="password"
-            autoComplete="new-password"
-            mask={noSpacesMask}
-          />
-          <FormText
-            control={form.control}
-            name="repeat"
-            label={words.repeatPassword}
-            type="password"
-            autoComplete="new-password"
-            mask={noSpacesMask}
-          />
+          <FormText {...fresh} name="newPassword" label={words.newPassword} hint={words.newPasswordHint} />
+          <FormText {...fresh} name="repeat" label={words.repeatPassword} />
           <Button type="submit" size="lg" block disabled={!isValid} busy={isSubmitting}>
             {words.changePassword}
           </Button>

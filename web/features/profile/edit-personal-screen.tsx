@@ -12,13 +12,13 @@ import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
-import { CallError } from '#web/lib/call.ts'
-import { sayField, toastError, useErrorWords } from '#web/lib/errors.ts'
+import { sayField, useErrorWords } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { FormText } from '#web/lib/form-text.tsx'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { dayFromMask, dayMask, phoneMask } from '#web/lib/masks.ts'
 import { meQuery } from '#web/lib/me.ts'
+import { showRefusal } from '#web/lib/refused-fields.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { updateMutation } from './api.ts'
 import styles from './form.module.css'
@@ -68,7 +68,7 @@ function usePersonalForm(me: Me) {
         ...(birthDate ? { birthDate: dayFromMask(birthDate) } : {}),
       })
     } catch (error) {
-      showRefusal(error)
+      showRefusal(error, form.setError, ['name', 'gender', 'phone', 'birthDate'])
       return
     }
     form.reset(form.getValues())
@@ -76,16 +76,6 @@ function usePersonalForm(me: Me) {
     await navigate({ to: '/profile', ignoreBlocker: true })
   }
 
-  function showRefusal(error: unknown) {
-    const fields = error instanceof CallError ? error.fields : {}
-    for (const name of ['name', 'gender', 'birthDate'] as const) {
-      const code = fields[name]
-      if (code !== undefined) form.setError(name, { message: code }, { shouldFocus: true })
-    }
-    const phone = Object.entries(fields).find(([field]) => field.startsWith('phones'))
-    if (phone) form.setError('phone', { message: phone[1] }, { shouldFocus: true })
-    void toastError(error)
-  }
   return { form, submit: form.handleSubmit(save) }
 }
 

@@ -9,12 +9,12 @@ import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
-import { CallError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { FormText } from '#web/lib/form-text.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { meQuery } from '#web/lib/me.ts'
+import { showRefusal } from '#web/lib/refused-fields.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { emailMutation, resendMutation } from './api.ts'
 import styles from './form.module.css'
@@ -88,11 +88,7 @@ function EmailForm({ me }: { me: Me }) {
       toast.ok(words.emailSent, words.emailSentTo(body.email))
       form.reset()
     } catch (error) {
-      if (error instanceof CallError && error.code === 'wrong_password')
-        form.setError('password', { message: 'wrong_password' }, { shouldFocus: true })
-      if (error instanceof CallError && error.fields.email !== undefined)
-        form.setError('email', { message: error.fields.email }, { shouldFocus: true })
-      void toastError(error)
+      showRefusal(error, form.setError, ['email', 'password'])
     }
   })
   return (

@@ -13,7 +13,6 @@ import { toastError } from '#web/lib/errors.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { endAllMutation, endSessionMutation, sessionsQuery } from './api.ts'
-import { deviceName } from './device-name.ts'
 import styles from './form.module.css'
 import { profileWords } from './i18n.ts'
 import { LoadingTask } from './loading-task.tsx'
@@ -68,8 +67,7 @@ function SessionRow({ session }: { session: Session }) {
   const common = useWords(commonWords)
   const lang = useLang()
   const end = useMutation(endSessionMutation(useQueryClient()))
-  const device = deviceName(session.device)
-  const name = device ? `${device.browser} · ${device.system}` : words.unknownDevice
+  const name = session.device || words.unknownDevice
   const seen = new Intl.DateTimeFormat(lang, { dateStyle: 'short', timeStyle: 'short' }).format(session.seenAt)
   async function handleEnd() {
     const sure = await confirm({
@@ -87,7 +85,7 @@ function SessionRow({ session }: { session: Session }) {
   }
   return (
     <ListRow
-      icon={device?.phone ? <Smartphone /> : <Monitor />}
+      icon={/iPhone|iPad|Android/.test(session.device) ? <Smartphone /> : <Monitor />}
       label={name}
       note={`${words.lastSeen(seen)} · ${session.address}`}
       end={

@@ -48,24 +48,16 @@ function usePicture() {
   }
 }
 
-/** Choose any picture, crop it to a square, see it, and make it the profile photo. */
-export function UpdateAvatarScreen() {
+/** The page's steps: pick, crop, send. */
+function useAvatarUpdate() {
   const words = useWords(profileWords)
   const navigate = useNavigate()
   const update = useMutation(photoMutation(useQueryClient()))
   const picture = usePicture()
-  const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen>()
   useLeaveGuard(picture.source !== undefined && !update.isSuccess)
 
-  function handlePick(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.currentTarget.files ?? []
-    if (file) picture.choose(file)
-    // The same file can be chosen again after it was removed.
-    event.currentTarget.value = ''
-  }
-
-  async function handleFinish() {
+  async function finish() {
     if (!chosen) return
     try {
       picture.finish(await cropToPng(chosen.image, chosen.area, SIDE_PIXELS))
@@ -74,7 +66,7 @@ export function UpdateAvatarScreen() {
     }
   }
 
-  async function handleUpdate(blob: Blob) {
+  async function send(blob: Blob) {
     try {
       await update.mutateAsync(blob)
       toast.ok(words.photoUpdated)
@@ -84,11 +76,18 @@ export function UpdateAvatarScreen() {
     }
   }
 
-  function handleUnreadable() {
+  function refuse() {
     picture.remove()
     toast.error(words.pictureUnreadable)
   }
+  return { picture, chosen, setChosen, finish, send, refuse, busy: update.isPending }
+}
 
+/** Choose any picture, crop it to a square, see it, and make it the profile photo. */
+export function UpdateAvatarScreen() {
+  const words = useWords(profileWords)
+  const avatar = useAvatarUpdate()
+  const { picture } = avatar
   return (
     <TaskPage
       title={words.avatarTitle}
@@ -99,57 +98,77 @@ export function UpdateAvatarScreen() {
         <Result
           source={picture.source}
           cropped={picture.cropped}
-          chosen={chosen}
-          busy={update.isPending}
-          onFinish={() => void handleFinish()}
+          chosen={avatar.chosen}
+          busy={avatar.busy}
+          onFinish={() => void avatar.finish()}
           onEdit={picture.edit}
-          onUpdate={blob => void handleUpdate(blob)}
+          onUpdate={blob => void avatar.send(blob)}
         />
       }
     >
-      <div className={styles.stack}>
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          onChange={handlePick}
-          hidden
-          aria-label={words.choosePicture}
-        />
-        {picture.source === undefined ? (
+      <Picture picture={picture} onChoose={avatar.setChosen} onUnreadable={avatar.refuse} />
+    </TaskPage>
+  )
+}
+
+function Picture({
+  picture,
+  onChoose,
+  onUnreadable,
+}: {
+  picture: ReturnType<typeof usePicture>
+  onChoose: (chosen: Chosen) => void
+  onUnreadable: () => void
+}) {
+  const words = useWords(profileWords)
+  const picker = useRef<HTMLInputElement>(null)
+  const pick = () => picker.current?.click()
+  function handlePick(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.currentTarget.files ?? []
+    if (file) picture.choose(file)
+    // The same file can be chosen again after it was removed.
+    event.currentTarget.value = ''
+  }
+  return (
+    <div className={styles.stack}>
+      <input ref={picker} type="file" accept="image/*" onChange={handlePick} hidden aria-label={words.choosePicture} />
+      {picture.source === undefined ? (
+        <Card>
           <State
+            art={<ImageUp />}
             title={words.avatarRequired}
+            text={words.pictureNote}
             action={
-              <Button icon={<ImageUp aria-hidden="true" />} onClick={() => picker.current?.click()}>
+              <Button icon={<ImageUp aria-hidden="true" />} onClick={pick}>
                 {words.choosePicture}
               </Button>
             }
           />
-        ) : (
-          <>
-            {picture.cropped ? (
-              <img className={styles.cropped} src={picture.cropped.url} alt={words.picture} />
-            ) : (
-              <Cropper
-                src={picture.source}
-                alt={words.picture}
-                labels={{ area: words.cropArea, corners: words.corners }}
-                onChange={(area, percent, image) => setChosen({ area, percent, image })}
-                onError={handleUnreadable}
-              />
-            )}
-            <div className={styles.tools}>
-              <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={picture.remove}>
-                {words.remove}
-              </Button>
-              <Button variant="sec" icon={<ImageUp aria-hidden="true" />} onClick={() => picker.current?.click()}>
-                {words.changePicture}
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
-    </TaskPage>
+        </Card>
+      ) : (
+        <>
+          {picture.cropped ? (
+            <img className={styles.cropped} src={picture.cropped.url} alt={words.picture} />
+          ) : (
+            <Cropper
+              src={picture.source}
+              alt={words.picture}
+              labels={{ area: words.cropArea, corners: words.corners }}
+              onChange={(area, percent, image) => onChoose({ area, percent, image })}
+              onError={onUnreadable}
+            />
+          )}
+          <div className={styles.tools}>
+            <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={picture.remove}>
+              {words.remove}
+            </Button>
+            <Button variant="sec" icon={<ImageUp aria-hidden="true" />} onClick={pick}>
+              {words.changePicture}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ const en: RankingWords = {
   myPlace: 'Your place',
   point: 'point',
   points: 'points',
+  pts: 'pts',
 }
 
 export default en

@@ -17,6 +17,7 @@ const pt = {
   myPlace: 'Sua posição',
   point: 'ponto',
   points: 'pontos',
+  pts: 'pts',
 }
 
 export type RankingWords = typeof pt

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPoints } from '#contract/money.ts'
-import { Card } from '#ui/card.tsx'
 import { Podium, type PodiumPlace } from '#ui/game/podium.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
@@ -24,7 +23,7 @@ export function TopThree({ ranked }: { ranked: readonly Ranked[] }) {
       picture: <Picture user={_user} />,
       name: _user.isMe ? `${_user.name} (${words.me})` : _user.name,
       username: `@${_user.username}`,
-      points: sayPoints(totalScore, lang, words),
+      points: sayPoints(totalScore, lang, { point: words.point, points: words.pts }),
     }
   })
   return (
@@ -39,13 +38,13 @@ export function Places({ ranked }: { ranked: readonly Ranked[] }) {
   const words = useWords(rankingWords)
   return (
     <section aria-label={words.others}>
-      <Card>
+      <div className={styles.card}>
         <RankList start={4}>
           {ranked.map(each => (
             <Row key={each._id} ranked={each} />
           ))}
         </RankList>
-      </Card>
+      </div>
     </section>
   )
 }

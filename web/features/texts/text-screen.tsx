@@ -68,6 +68,7 @@ function TextBody({ name }: { name: TextName }) {
   if (isPending) {
     return (
       <main id="text" className={styles.main}>
+        <h1 className="visually-hidden">{said.names[name]}</h1>
         <SkeletonGroup label={said.loading} className={styles.waiting}>
           <Skeleton height={36} width="50%" />
           <Skeleton width="90%" />
@@ -81,7 +82,14 @@ function TextBody({ name }: { name: TextName }) {
   return (
     <main id="text" tabIndex={-1} className={styles.main}>
       <Back />
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : <Text text={data} />}
+      {error ? (
+        <>
+          <h1 className="visually-hidden">{said.names[name]}</h1>
+          <Problem error={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <Text text={data} />
+      )}
     </main>
   )
 }

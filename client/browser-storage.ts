@@ -1,0 +1,18 @@
+/** localStorage that never throws: some browsers refuse it in private windows, and the product works without. */
+export const browserStorage = {
+  get(key: string): string | null {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  set(key: string, value: string | null): void {
+    try {
+      if (value === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+    } catch {
+      // Kept for this page only.
+    }
+  },
+}

@@ -1,0 +1,77 @@
+import { use } from 'react'
+import { LANGS, type Lang } from '#contract/limits.ts'
+import { browserStorage } from './browser-storage.ts'
+import { createStore, useStore } from './store.ts'
+
+/** One key for both clients, as for the theme (ui/theme.ts): a person reads both in the same language. */
+const KEY = 'crava.lang'
+
+/** A feature's words: Portuguese with the code, English in a file of its own that is loaded when it is needed. */
+export interface Words<T> {
+  pt: T
+  /** English, once. Whoever asks again gets the same promise, so that `use` can follow it. */
+  load(): Promise<T>
+}
+
+const store = createStore<Lang>(firstLang())
+const dictionaries: Words<unknown>[] = []
+
+function firstLang(): Lang {
+  const kept = LANGS.find(lang => lang === browserStorage.get(KEY))
+  return kept ?? (navigator.language.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en')
+}
+
+/**
+ * Declares the words of a feature: `defineWords(pt, () => import('./i18n.en.ts'))`, whose default export has the same shape,
+ * so that `en` does not compile until it says everything `pt` says.
+ */
+export function defineWords<T>(pt: T, importEn: () => Promise<{ default: T }>): Words<T> {
+  let loading: Promise<T> | undefined
+  const words: Words<T> = {
+    pt,
+    load: () =>
+      (loading ??= known(
+        importEn().then(
+          module => module.default,
+          (error: unknown) => {
+            // The connection was lost: the next one who asks tries again.
+            loading = undefined
+            throw error
+          },
+        ),
+      )),
+  }
+  dictionaries.push(words as Words<unknown>)
+  if (store.get() === 'en') void words.load()
+  return words
+}
+
+/** Marks the promise as React does, so that `use` reads what has come without suspending once more. */
+function known<T>(promise: Promise<T>): Promise<T> {
+  void promise.then(
+    value => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  )
+  return promise
+}
+
+/** The feature's words in the language in use. Suspends the first time English is needed. */
+export function useWords<T>(words: Words<T>): T {
+  return useStore(store) === 'pt-BR' ? words.pt : use(words.load())
+}
+
+/** The language in use, followed. */
+export const useLang = (): Lang => useStore(store)
+
+/** The language in use, once. */
+export const currentLang = (): Lang => store.get()
+
+/** Changes the language, keeps the choice in the browser, and loads what is on screen first, so that nothing flickers. */
+export async function setLang(lang: Lang): Promise<void> {
+  browserStorage.set(KEY, lang)
+  if (lang === 'en') await Promise.all(dictionaries.map(words => words.load()))
+  document.documentElement.lang = lang
+  store.set(lang)
+}
+
+document.documentElement.lang = store.get()

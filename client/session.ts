@@ -1,0 +1,54 @@
+import { browserStorage } from './browser-storage.ts'
+import { createStore, useStore } from './store.ts'
+
+/** A remembered path is for this visit, not for next month's. */
+const AFTER_MS = 3_600_000
+
+/** The keys a client keeps in the browser, and the page that follows sign-in when no other was asked for. */
+export interface SessionPlace {
+  tokenKey: string
+  afterKey: string
+  home: string
+}
+
+/** Makes the session of a client: its token, in this tab and the others, and the page a visitor wanted. */
+export function createSession({ tokenKey, afterKey, home }: SessionPlace) {
+  const store = createStore<string | null>(browserStorage.get(tokenKey))
+
+  // Signing out (or in) in one tab is seen by the others.
+  addEventListener('storage', event => {
+    if (event.key === tokenKey || event.key === null) store.set(browserStorage.get(tokenKey))
+  })
+
+  const set = (token: string | null) => {
+    browserStorage.set(tokenKey, token)
+    store.set(token)
+  }
+
+  return {
+    currentToken: (): string | null => store.get(),
+    useSignedIn: (): boolean => useStore(store) !== null,
+    onSessionChange: (changed: () => void): (() => void) => store.subscribe(changed),
+    keepToken: (token: string): void => set(token),
+    forgetToken: (): void => set(null),
+    rememberPath: (path: string): void => browserStorage.set(afterKey, JSON.stringify({ path, at: Date.now() })),
+    takeRememberedPath: (): string => {
+      const kept = browserStorage.get(afterKey)
+      browserStorage.set(afterKey, null)
+      return pathIn(kept) ?? home
+    },
+  }
+}
+
+/** The path in what was remembered, when it is fresh and one of our own. */
+function pathIn(kept: string | null): string | undefined {
+  if (kept === null) return undefined
+  try {
+    const { path, at } = JSON.parse(kept) as { path?: unknown; at?: unknown }
+    const fresh = typeof at === 'number' && Date.now() - at < AFTER_MS
+    return fresh && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : undefined
+  } catch {
+    // Not ours: as if nothing was kept.
+    return undefined
+  }
+}
