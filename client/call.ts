@@ -52,7 +52,7 @@ async function send(caller: Caller, endpoint: Endpoint, given: Given): Promise<R
   if (endpoint.upload) init.body = formOf(endpoint.upload.field, given)
   else if (endpoint.method !== 'GET' && given.body !== undefined) {
     headers['content-type'] = 'application/json'
-    init.body = JSON.stringify(z.encode(endpoint.body, given.body as never))
+    init.body = JSON.stringify(z.encode(endpoint.body, given.body))
   }
   try {
     return await fetch(addressOf(endpoint, given), init)

@@ -41,7 +41,7 @@ export function defineWords<T>(pt: T, importEn: () => Promise<{ default: T }>): 
         ),
       )),
   }
-  dictionaries.push(words as Words<unknown>)
+  dictionaries.push(words)
   if (store.get() === 'en') void words.load()
   return words
 }

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 /** A value outside React that components can follow. */
 export interface Store<T> {
-  get(): T
-  set(next: T): void
-  subscribe(changed: () => void): () => void
+  get: () => T
+  set: (next: T) => void
+  subscribe: (changed: () => void) => () => void
 }
 
 /** Makes a store. */

@@ -69,10 +69,12 @@ function node(...args: string[]): Promise<void> {
       detached: true,
     })
     running = child.pid
-    const limit = setTimeout(() => endGroup('SIGKILL'), stepLimitMs)
+    const limit = setTimeout(() => endGroup('SIGINT'), stepLimitMs)
+    const lastResort = setTimeout(() => endGroup('SIGKILL'), stepLimitMs + 20_000)
     child.once('error', reject)
     child.once('exit', (code, signal) => {
       clearTimeout(limit)
+      clearTimeout(lastResort)
       endGroup('SIGTERM')
       running = undefined
       if (code === 0 && !stopping) resolve()
@@ -94,7 +96,8 @@ function onSignal(signal: NodeJS.Signals): void {
   const repeated = stopping !== undefined
   stopping = signal
   if (running === undefined) process.exit(signal === 'SIGINT' ? 130 : 143)
-  endGroup(repeated ? 'SIGKILL' : 'SIGTERM')
+  // As Ctrl-C would: vitest and Playwright then close the servers and browsers that they started.
+  endGroup(repeated ? 'SIGKILL' : 'SIGINT')
 }
 
 /** Answers the title of the step that failed, if one did. */

@@ -93,7 +93,7 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, mail: MailG
   const db = openDb(databaseUrl, {
     max: config.databasePool,
     consumersOf: consumersOf(sets),
-    onError: error => log.warn({ err: error }, 'database connection lost'),
+    onError: error => log.warn({ code: 'code' in error ? error.code : undefined, reason: error.message }, 'database connection lost'),
   })
   const deps: Deps = {
     config,

@@ -100,7 +100,8 @@ function requireForProduction(e: Env): void {
 function readTrustProxy(value: string): string | boolean {
   if (value === '' || value === '0' || value === 'false') return false
   // A number of hops would let whoever reaches the port directly choose the address they are counted under.
-  if (/^\d+$/.test(value)) throw new Error("TRUST_PROXY takes the proxies' addresses, such as 10.0.0.0/8, not a number.")
+  if (/^\d+$/.test(value))
+    throw new Error("TRUST_PROXY takes the proxies' addresses, such as 10.0.0.0/8, not a number.")
   return value === 'true' ? true : value
 }
 

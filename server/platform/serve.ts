@@ -97,6 +97,7 @@ async function admit(app: FastifyInstance, request: FastifyRequest, access: Acce
 function decodeParts(endpoint: Endpoint, request: FastifyRequest, body: unknown) {
   const fields: Record<string, string> = {}
   const decode = (schema: Schema, value: unknown) => {
+    refuseUnstorable(value)
     const parsed = z.safeDecode(schema, value as never)
     if (parsed.success) return parsed.data
     Object.assign(fields, fieldCodes(parsed.error.issues))
@@ -111,6 +112,19 @@ function decodeParts(endpoint: Endpoint, request: FastifyRequest, body: unknown)
   // An id of the wrong shape in the path names nothing: the same answer as an unknown one.
   if (decoded.params === undefined) fail('not_found')
   return fail('invalid_input', { fields })
+}
+
+/** No input of ours nests deeper. */
+const DEEPEST = 16
+
+/** PostgreSQL keeps no NUL in a text, and half a surrogate pair is no text: refused here, once, for every field there is. */
+function refuseUnstorable(value: unknown, depth = 0): void {
+  if (depth > DEEPEST) fail('malformed_body')
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) fail('malformed_body')
+  } else if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) refuseUnstorable(part, depth + 1)
+  }
 }
 
 const CODE = /^[a-z][a-z0-9_]*$/

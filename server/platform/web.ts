@@ -17,7 +17,8 @@ export async function serveWeb(app: FastifyInstance, client: 'web' | 'operator')
       root,
       index: false,
       preCompressed: true,
-      wildcard: true,
+      // One route a file, made at start: an unknown path never reaches the disk.
+      wildcard: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -133,6 +133,19 @@ export async function signIn(page: Page, say: Words, name: string, password: str
   await page.waitForURL(url => url.pathname !== '/')
 }
 
+/** Opens a session over HTTP, for journeys that only look: every page of this browser is signed in from now on. */
+export async function comeIn(
+  page: Page,
+  request: APIRequestContext,
+  username: string,
+  password = 'palpite10',
+): Promise<void> {
+  const { token } = (await (await request.post('/auth/local', { data: { username, password } })).json()) as {
+    token: string
+  }
+  await page.addInitScript(kept => localStorage.setItem('crava.token', kept), token)
+}
+
 /** No page of ours keeps anybody out: no axe violation, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './support.ts'
+import { comeIn, expect, test } from './support.ts'
 
 /** kB of JavaScript, gzipped, asked for before the load event and two seconds after it, with nothing cached. */
 async function weigh(page: Page, path: string): Promise<{ kB: number; files: string[] }> {
@@ -33,8 +33,8 @@ test('sign-in asks for at most 130 kB of script', async ({ page }, info) => {
   expect(kB, files.join('\n')).toBeLessThanOrEqual(130)
 })
 
-test('home asks for at most 175 kB of script', async ({ page, say }, info) => {
-  await signIn(page, say, 'ana', 'palpite10')
+test('home asks for at most 175 kB of script', async ({ page, request }, info) => {
+  await comeIn(page, request, 'ana')
   const { kB, files } = await weigh(page, '/home')
   info.annotations.push({ type: 'weight', description: `${kB} kB` })
   expect(kB, files.join('\n')).toBeLessThanOrEqual(175)

@@ -104,8 +104,9 @@ const TEST_ENV = {
 
 async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('databaseUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await asAdmin(server, `create database ${name} template crava_template`)
+  const prefix = inject('databasePrefix')
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`
+  await asAdmin(server, `create database ${name} template ${prefix}_template`)
   return {
     url: withDatabase(server, name),
     drop: () => asAdmin(server, `drop database if exists ${name} with (force)`),

@@ -18,7 +18,7 @@ export function newBrowser(app: TestApp, options: { address?: string; userAgent?
   let cookie: string | undefined
   return {
     cookie: () => cookie,
-    call: async (endpoint, parts = {}, token = undefined) => {
+    call: async (endpoint, parts = {}, token) => {
       const headers = {
         'x-forwarded-for': address,
         ...(options.userAgent === undefined ? {} : { 'user-agent': options.userAgent }),

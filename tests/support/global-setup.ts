@@ -7,10 +7,10 @@ import { migrate } from '#server/platform/migrate.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** Databases of this run are named after it; `<prefix>_template` is the migrated one. */
+    databasePrefix: string
   }
 }
-
-const TEMPLATE = 'crava_template'
 
 /**
  * One PostgreSQL for all tests (`TEST_DATABASE_URL`, else the embedded engine, whose durability is off: nothing here
@@ -28,21 +28,38 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = given ?? engine?.url ?? ''
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  const old = await admin.query<{ datname: string }>(
-    "select datname from pg_database where datname like 'test_%' or datname = $1",
-    [TEMPLATE],
-  )
-  for (const { datname } of old.rows) await admin.query(`drop database if exists ${datname} with (force)`)
-  await admin.query(`create database ${TEMPLATE}`)
-  const pool = new pg.Pool({ connectionString: withDatabase(url, TEMPLATE), max: 4 })
+  await dropLeftovers(admin)
+  // Named after this run, so that several runs can share one server.
+  const template = `test_${process.pid}_template`
+  await admin.query(`create database ${template}`)
+  const pool = new pg.Pool({ connectionString: withDatabase(url, template), max: 4 })
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   await migrate(pool)
   await pool.end()
   await admin.end()
   project.provide('databaseUrl', url)
+  project.provide('databasePrefix', `test_${process.pid}`)
   return async () => {
     await engine?.stop()
+  }
+}
+
+/** Removes databases of runs that are over. */
+async function dropLeftovers(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'test\\_%'")
+  for (const { datname } of rows) {
+    const pid = Number(datname.split('_')[1])
+    if (!isAlive(pid)) await admin.query(`drop database if exists ${datname} with (force)`)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

@@ -7,15 +7,17 @@ const HOUR_MS = 60 * MINUTE_MS
 const allow = (burst: number, perMs: number): Allowance => ({ burst, perMs })
 
 /**
- * How often what may be done (api.md "Common"). A source is `sourceOf(address)`. A refused try takes nothing from the buckets
- * behind the one that refused it.
+ * How often what may be done (api.md "Common"). A source is `sourceOf(address)`. A refused try takes nothing from the
+ * buckets behind the one that refused it.
  */
 export const bounds = {
   /** Wrong passwords at sign-in from a device this account has used: a stranger cannot spend these. */
   signInKnownDevice: allow(10, 15 * MINUTE_MS),
   signInSource: allow(30, 15 * MINUTE_MS),
   signInAccountSource: allow(5, 15 * MINUTE_MS),
-  /** Wrong passwords over all devices the account does not know, so that many sources together guess no more than this. */
+  /**
+   * Wrong passwords over all devices the account does not know, so that many sources together guess no more than this.
+   */
   signInAccount: allow(50, HOUR_MS),
   /** Right passwords: only who knows it can spend these. Hashing stays bounded, and so do sessions. */
   signedIn: allow(200, HOUR_MS),

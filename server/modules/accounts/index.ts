@@ -34,8 +34,8 @@ export async function idOfUsername(from: Reader, username: string): Promise<stri
 }
 
 /**
- * Asks a signed-in player for their password before money moves: 403 `wrong_password`, and 429 for 15 minutes after five
- * wrong ones in 15 (W3). Call it before the transaction opens.
+ * Asks a signed-in player for their password before money moves: 403 `wrong_password`, and 429 for 15 minutes after
+ * five wrong ones in 15 (W3). Call it before the transaction opens.
  */
 export async function confirmPassword(deps: Deps, accountId: string, password: string): Promise<void> {
   await proveOwner(deps, accountId, password)

@@ -83,9 +83,8 @@ describe('a recovery link', () => {
     expect((await player.call(getMe)).status).toBe(401)
     expect(await opens(player, player.password)).toBe(false)
     const browser = newBrowser(app)
-    const session = (
-      await browser.call(signIn, { body: { username: player.email, password: 'goldeletra' } })
-    ).data.token
+    const session = (await browser.call(signIn, { body: { username: player.email, password: 'goldeletra' } })).data
+      .token
     expect((await app.call(getMe, {}, session)).data.emailConfirmed).toBe(true)
     await app.drain()
     const told = mailsTo(player.email).map(mail => mail.subject)
@@ -267,9 +266,7 @@ describe('another address', () => {
       await app.drain()
       tokens.push(tokenMailedTo(app.mails, 'disputado@correio.example'))
     }
-    const answers = await Promise.all(
-      tokens.map(token => newBrowser(app).call(confirmEmail, { body: { token } })),
-    )
+    const answers = await Promise.all(tokens.map(token => newBrowser(app).call(confirmEmail, { body: { token } })))
     const refused = answers.find(answer => answer.status !== 200)
     expect([refused?.status, refused?.code, refused?.fields]).toEqual([409, 'email_taken', { email: 'email_taken' }])
   })

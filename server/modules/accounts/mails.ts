@@ -61,6 +61,7 @@ export function newDeviceMail(to: Reading, seen: { device: string; address: stri
   })
 }
 
+/** The password was changed, in the profile or by a link. */
 export function passwordChangedMail(to: Reading, at: Date): Written {
   const { passwordChanged } = mailWords[to.lang]
   return written({

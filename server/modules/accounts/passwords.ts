@@ -2,15 +2,18 @@ import { hash, verify } from '@node-rs/argon2'
 import { normalisePassword } from '#contract/passwords.ts'
 import { fail } from '#server/platform/fail.ts'
 
-/** argon2id with 19 MiB, two passes, one lane (OWASP's recommendation). The hash carries them, so they can be raised later. */
+/**
+ * argon2id with 19 MiB, two passes, one lane (OWASP's recommendation). The hash carries them, so they can be raised
+ * later.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const AT_ONCE = 2
 /** About two seconds of work: beyond it a flood is refused instead of piling up. */
 const MOST_WAITING = 64
 
 /**
- * What a password is compared with when there is no such account, so that the answer takes as long: the hash of 32 random
- * bytes that nobody kept.
+ * What a password is compared with when there is no such account, so that the answer takes as long: the hash of 32
+ * random bytes that nobody kept.
  */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$GeDuJUFcJ93zH77/XTgH3Q$JNk9RH8CIr2lSA40uNi345t7W9zy8HgLlPhyGYbP1sw'
 
@@ -21,8 +24,8 @@ let running = 0
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalisePassword(password), COST))
 
 /**
- * Whether a password, as typed, is the one of this hash; without a hash it takes as long and is never right. Refuses with
- * `too_many_requests` when too many passwords wait for their turn.
+ * Whether a password, as typed, is the one of this hash; without a hash it takes as long and is never right. Refuses
+ * with `too_many_requests` when too many passwords wait for their turn.
  */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const right = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, normalisePassword(password)))

@@ -19,8 +19,8 @@ export function nameTyped(typed: string): Name {
 }
 
 /**
- * W3: seconds until a password may be tried again, 0 for now. `tries` are the times of the latest wrong ones, in any order:
- * five within 15 minutes lock until 15 minutes after the fifth.
+ * W3: seconds until a password may be tried again, 0 for now. `tries` are the times of the latest wrong ones, in any
+ * order: five within 15 minutes lock until 15 minutes after the fifth.
  */
 export function passwordWait(tries: readonly Date[], now: Date): number {
   const latest = tries
@@ -33,7 +33,9 @@ export function passwordWait(tries: readonly Date[], now: Date): number {
   return Math.max(0, Math.ceil((newest + PASSWORD_LOCK_MS - now.getTime()) / 1_000))
 }
 
-/** What is wrong with a new password beyond its length: its field's code, or undefined. `names` are the person's own. */
+/**
+ * What is wrong with a new password beyond its length: its field's code, or undefined. `names` are the person's own.
+ */
 export const passwordProblem = (password: string, names: readonly string[]): 'password_too_common' | undefined =>
   isCommonPassword(password, names) ? 'password_too_common' : undefined
 
@@ -77,7 +79,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A user agent as people name it: `Chrome · Android`; a program's own name when it is no browser; empty when it says nothing. */
+/**
+ * A user agent as people name it: `Chrome · Android`; a program's own name when it is no browser; empty when it says
+ * nothing.
+ */
 export function deviceName(userAgent: string): string {
   const named = (kinds: readonly [RegExp, string][]) => kinds.find(([sign]) => sign.test(userAgent))?.[1]
   const found = [named(BROWSERS), named(SYSTEMS)].filter(part => part !== undefined)
@@ -85,8 +90,8 @@ export function deviceName(userAgent: string): string {
 }
 
 /**
- * The name a mail greets by: the first word of the full name, or empty when it is no plain name. A mail goes to whatever address
- * was typed, so it must not carry a stranger's text.
+ * The name a mail greets by: the first word of the full name, or empty when it is no plain name. A mail goes to
+ * whatever address was typed, so it must not carry a stranger's text.
  */
 export function greetingName(name: string): string {
   const first = name.split(' ')[0] ?? ''

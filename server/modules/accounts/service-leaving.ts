@@ -13,7 +13,10 @@ import { listLinks, removeLinks } from './sql-links.ts'
 import * as sql from './sql.ts'
 import type { AccountMoney, ExportPart } from './types.ts'
 
-/** Everything kept about somebody: the account, what accounts keep beside it, and one part of every other module. No secret is in it. */
+/**
+ * Everything kept about somebody: the account, what accounts keep beside it, and one part of every other module. No
+ * secret is in it.
+ */
 export async function exportMe(
   deps: Deps,
   money: AccountMoney,
@@ -45,15 +48,17 @@ async function termsOf({ db }: Deps, accountId: string): Promise<Record<string, 
 }
 
 /**
- * Deletes an account: personal data goes, the id stays as the ledger's pseudonym, the keyed hash of the CPF keeps exclusions and
- * limits. Refused while money is left or in play. The address lives on only in the job of its last mail, until that is sent.
+ * Deletes an account: personal data goes, the id stays as the ledger's pseudonym, the keyed hash of the CPF keeps
+ * exclusions and limits. Refused while money is left or in play. The address lives on only in the job of its last mail,
+ * until that is sent.
  */
 export async function deleteMe(deps: Deps, money: AccountMoney, accountId: string, password: string): Promise<void> {
   const proved = await proveOwner(deps, accountId, password)
   const at = deps.clock.now()
   const ended = await deps.db.tx(async tx => {
     const account = (await sql.lockAccount(tx, accountId)) ?? fail('unauthorized')
-    if (account.password_hash !== proved.password_hash) fail('wrong_password', { fields: { password: 'wrong_password' } })
+    if (account.password_hash !== proved.password_hash)
+      fail('wrong_password', { fields: { password: 'wrong_password' } })
     if ((await money.balanceOf(tx, accountId)) !== 0n || (await money.isInPlay(tx, accountId))) fail('balance_left')
     await removeLinks(tx, accountId)
     await sql.removeDevices(tx, accountId)

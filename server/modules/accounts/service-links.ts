@@ -14,8 +14,8 @@ import { findLink, type LinkPurpose, removeLinks, replaceLink, takeLink } from '
 import * as sql from './sql.ts'
 
 /**
- * Has a recovery link mailed, if an account has this address. Whether one does is found out by the job, so the answer and its
- * time are the same for all; so are a fourth asking in an hour and the mail it does not send.
+ * Has a recovery link mailed, if an account has this address. Whether one does is found out by the job, so the answer
+ * and its time are the same for all; so are a fourth asking in an hour and the mail it does not send.
  */
 export async function recoverPassword(deps: Deps, caller: Caller, email: string): Promise<void> {
   await deps.throttle.take(`recover:${sourceOf(caller.address)}`, bounds.recoverSource)
@@ -27,8 +27,8 @@ export async function recoverPassword(deps: Deps, caller: Caller, email: string)
 }
 
 /**
- * Makes a link for a mail and gives its token; older ones of its purpose end. Undefined when the account is gone, or when its
- * addresses give no reason for one any more.
+ * Makes a link for a mail and gives its token; older ones of its purpose end. Undefined when the account is gone, or
+ * when its addresses give no reason for one any more.
  */
 export async function makeLink(
   deps: Deps,
@@ -53,8 +53,9 @@ function addressFor(account: sql.LiveAccount, purpose: LinkPurpose): string | un
 }
 
 /**
- * Sets a new password with the link of a recovery mail. Every session ends; wrong tries of the past, a stranger's too, count no
- * more; and the device that opened the link becomes one of the account's. Gives the secret of the device's cookie.
+ * Sets a new password with the link of a recovery mail. Every session ends; wrong tries of the past, a stranger's too,
+ * count no more; and the device that opened the link becomes one of the account's. Gives the secret of the device's
+ * cookie.
  */
 export async function resetPassword(
   deps: Deps,
@@ -84,7 +85,10 @@ export async function resetPassword(
   return { deviceToken }
 }
 
-/** Confirms the address a link was mailed to; if it is another than the account's, it takes its place now, and the old one is told. */
+/**
+ * Confirms the address a link was mailed to; if it is another than the account's, it takes its place now, and the old
+ * one is told.
+ */
 export async function confirmEmail(deps: Deps, caller: Caller, token: string): Promise<void> {
   await deps.throttle.take(`link:${sourceOf(caller.address)}`, bounds.linkSource)
   const at = deps.clock.now()

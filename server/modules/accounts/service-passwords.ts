@@ -11,8 +11,8 @@ import { removeLinks } from './sql-links.ts'
 import * as sql from './sql.ts'
 
 /**
- * Asks somebody signed in for their password: 403 `wrong_password`; after five wrong ones in 15 minutes, whatever they were asked
- * for, 429 for 15 minutes, right or wrong (W3). Gives the account as it was when the password was right.
+ * Asks somebody signed in for their password: 403 `wrong_password`; after five wrong ones in 15 minutes, whatever they
+ * were asked for, 429 for 15 minutes, right or wrong (W3). Gives the account as it was when the password was right.
  */
 export async function proveOwner(deps: Deps, accountId: string, password: string): Promise<sql.LiveAccount> {
   const at = deps.clock.now()
@@ -47,7 +47,8 @@ export async function changePassword(
   const ended = await deps.db.tx(async tx => {
     const account = (await sql.lockAccount(tx, session.subjectId)) ?? fail('unauthorized')
     // Changed meanwhile: the password that was typed is no longer the current one.
-    if (account.password_hash !== proved.password_hash) fail('wrong_password', { fields: { password: 'wrong_password' } })
+    if (account.password_hash !== proved.password_hash)
+      fail('wrong_password', { fields: { password: 'wrong_password' } })
     await sql.updateAccount(tx, account.id, { password_hash: passwordHash })
     await removeLinks(tx, account.id, 'recovery')
     await emit(tx, 'account.password-changed', { accountId: account.id, at: at.toISOString() })

@@ -71,7 +71,9 @@ async function replacePhoto(tx: Tx, account: sql.LiveAccount, photo: string, at:
   if (account.photo_id !== null) await releaseFile(tx, account.photo_id, at)
 }
 
-/** Asks for another e-mail: it waits until the link mailed to it is opened. The address in use takes back what waits. */
+/**
+ * Asks for another e-mail: it waits until the link mailed to it is opened. The address in use takes back what waits.
+ */
 export async function changeEmail(
   deps: Deps,
   accountId: string,

@@ -22,7 +22,11 @@ export interface SignedIn {
  * Opens a session by username, e-mail or CPF. Who does not exist costs the same statements and the same time as a wrong
  * password, and gets the same answer; that an account is blocked is told only to who knows its password.
  */
-export async function signIn(deps: Deps, caller: Caller, typed: { username: string; password: string }): Promise<SignedIn> {
+export async function signIn(
+  deps: Deps,
+  caller: Caller,
+  typed: { username: string; password: string },
+): Promise<SignedIn> {
   const name = nameTyped(typed.username)
   const deviceToken = deviceTokenOf(caller)
   const found = await sql.findForSignIn(deps.db, name, tokenHash(deviceToken))
@@ -99,8 +103,9 @@ const keysOf = (who: string, source: string, deviceHash: string) => ({
 })
 
 /**
- * The allowances of one try. A known device has its own, which no stranger can spend; all others are bounded by source, by account
- * and source, and by account. The three names of one account share them; a name nobody has gets its own by a keyed hash.
+ * The allowances of one try. A known device has its own, which no stranger can spend; all others are bounded by source,
+ * by account and source, and by account. The three names of one account share them; a name nobody has gets its own by a
+ * keyed hash.
  */
 function triesOf(deps: Deps, name: Name, found: sql.SignInRow | undefined, source: string, deviceHash: string) {
   const who = found?.id ?? keyedHash(deps.config.secretKey, `sign-in:${name.kind}:${name.value}`)
@@ -118,7 +123,9 @@ function triesOf(deps: Deps, name: Name, found: sql.SignInRow | undefined, sourc
       if (retryAfter > 0) fail('too_many_requests', { retryAfter })
       for (const [key, allowance] of found?.knownDevice ? known : unknown) await deps.throttle.take(key, allowance)
     },
-    /** The password was right: this try counts as a sign-in only, and the person's earlier ones from here are forgotten. */
+    /**
+     * The password was right: this try counts as a sign-in only, and the person's earlier ones from here are forgotten.
+     */
     giveBack: async () => {
       await deps.throttle.take(keys.signedIn, bounds.signedIn)
       if (found?.knownDevice) return deps.throttle.clear(keys.device)

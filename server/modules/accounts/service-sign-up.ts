@@ -59,8 +59,8 @@ export interface NewAccount {
 }
 
 /**
- * Writes an account and opens its wallet, in the caller's transaction; gives its id. Announces nothing and sends no mail.
- * Refuses a photo that is no free avatar; a name that is taken is a unique violation.
+ * Writes an account and opens its wallet, in the caller's transaction; gives its id. Announces nothing and sends no
+ * mail. Refuses a photo that is no free avatar; a name that is taken is a unique violation.
  */
 export async function createAccount(
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -95,10 +95,12 @@ export async function createAccount(
   return id
 }
 
+/** Refuses a photo that is no free avatar of this person, at its field. */
 export const refusePhoto = (): never => fail('photo_unknown', { fields: { photo: 'photo_unknown' } })
 
 /** The keyed hash of a CPF that stays after deletion, so that exclusions and limits follow the person. */
-export const cpfHash = (deps: Pick<Deps, 'config'>, cpf: string): string => keyedHash(deps.config.secretKey, `cpf:${cpf}`)
+export const cpfHash = (deps: Pick<Deps, 'config'>, cpf: string): string =>
+  keyedHash(deps.config.secretKey, `cpf:${cpf}`)
 
 const TAKEN = {
   username: { field: 'username', code: 'username_taken' },
@@ -124,7 +126,9 @@ export function asTaken(error: unknown): unknown {
   return new Refusal(TAKEN[kind].code, { fields: { [TAKEN[kind].field]: TAKEN[kind].code } })
 }
 
-/** Whether a username, e-mail or CPF is free. Bounded per source, CPFs more tightly, so that nobody can look people up. */
+/**
+ * Whether a username, e-mail or CPF is free. Bounded per source, CPFs more tightly, so that nobody can look people up.
+ */
 export async function checkAccount(
   deps: Deps,
   caller: Caller,

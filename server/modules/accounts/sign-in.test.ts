@@ -37,10 +37,16 @@ describe('coming in', () => {
 
   test.each([
     [{}, { username: 'username_required', password: 'password_required' }],
-    [{ username: ' ', password: '' }, { username: 'username_required', password: 'password_required' }],
+    [
+      { username: ' ', password: '' },
+      { username: 'username_required', password: 'password_required' },
+    ],
     [{ username: 'a'.repeat(255), password: 'x' }, { username: 'username_too_long' }],
     [{ username: 'ana', password: 'x'.repeat(201) }, { password: 'password_too_long' }],
-    [{ username: 7, password: ['x'] }, { username: 'username_required', password: 'password_required' }],
+    [
+      { username: 7, password: ['x'] },
+      { username: 'username_required', password: 'password_required' },
+    ],
   ])('%j is refused at its fields', async (body, fields) => {
     const answer = await newBrowser(app).call(signIn, { body })
     expect([answer.status, answer.code, answer.fields]).toEqual([400, 'invalid_input', fields])

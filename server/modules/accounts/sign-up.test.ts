@@ -142,11 +142,7 @@ describe('signing up', () => {
 
   test('a name kept by the house is refused as if somebody had it', async () => {
     const answer = await signUp({ username: 'suporte' })
-    expect([answer.status, answer.code, answer.fields]).toEqual([
-      409,
-      'username_taken',
-      { username: 'username_taken' },
-    ])
+    expect([answer.status, answer.code, answer.fields]).toEqual([409, 'username_taken', { username: 'username_taken' }])
   })
 
   test('a photo must be an uploaded one that nobody uses', async () => {
@@ -182,7 +178,7 @@ describe('signing up', () => {
     const photo = await uploadAvatar(app)
     const bodies = [await signUpBody(app, { photo }), await signUpBody(app, { photo })]
     const answers = await Promise.all(bodies.map(body => newBrowser(app).call(createUser, { body })))
-    expect(answers.map(answer => answer.status).sort()).toEqual([201, 422])
+    expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([201, 422])
     const names = bodies.map(body => String(body.username))
     const rows = await app.deps.db.q.selectFrom('account').select('id').where('username', 'in', names).execute()
     expect(rows).toHaveLength(1)

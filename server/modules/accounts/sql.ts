@@ -21,7 +21,8 @@ export interface SignInRow {
 /** The account of a name, and whether it has used this device: one statement for every kind of name, found or not. */
 export async function findForSignIn(from: Reader, name: Name, deviceHash: string): Promise<SignInRow | undefined> {
   const [row] = await from.rows(sql<SignInRow>`
-    select a.id, a.password_hash as "passwordHash", a.blocked_at as "blockedAt", d.account_id is not null as "knownDevice"
+    select a.id, a.password_hash as "passwordHash", a.blocked_at as "blockedAt",
+      d.account_id is not null as "knownDevice"
     from account a left join account_device d on d.account_id = a.id and d.device_hash = ${deviceHash}
     where ${sql.ref(`a.${name.kind}`)} = ${name.value}`)
   return row
@@ -55,10 +56,12 @@ export async function findTaken(from: Reader, names: Record<Name['kind'], string
   return (['username', 'email', 'cpf'] as const).filter(kind => rows.some(row => row[kind] === names[kind]))
 }
 
+/** Writes a new account; a taken name is a unique violation. */
 export async function insertAccount(tx: Tx, account: Insertable<Account>): Promise<void> {
   await tx.q.insertInto('account').values(account).execute()
 }
 
+/** Changes some columns of an account; none is no change. */
 export async function updateAccount(tx: Tx, id: string, changes: Partial<Insertable<Account>>): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await tx.q.updateTable('account').set(changes).where('id', '=', id).execute()
@@ -95,9 +98,11 @@ export async function markDevice(tx: Tx, accountId: string, deviceHash: string, 
 /** Forgets the devices of an account beyond its `kept` latest. */
 export async function forgetSurplusDevices(tx: Tx, accountId: string, kept: number): Promise<void> {
   await tx.rows(sql`delete from account_device where account_id = ${accountId} and device_hash not in
-    (select device_hash from account_device where account_id = ${accountId} order by seen_at desc, device_hash limit ${kept})`)
+    (select device_hash from account_device where account_id = ${accountId}
+     order by seen_at desc, device_hash limit ${kept})`)
 }
 
+/** When an account used its devices, the latest first. */
 export function listDevices(from: Reader, accountId: string) {
   return from.q
     .selectFrom('account_device')
@@ -120,6 +125,7 @@ export async function latestTries(tx: Tx, accountId: string, count: number): Pro
   return rows.map(row => row.at)
 }
 
+/** Counts a password about to be looked at (W3). */
 export async function insertTry(tx: Tx, id: string, accountId: string, at: Date): Promise<void> {
   await tx.q.insertInto('account_password_try').values({ id, account_id: accountId, at }).execute()
 }
@@ -129,10 +135,12 @@ export async function removeTry(from: Reader, id: string): Promise<void> {
   await from.q.deleteFrom('account_password_try').where('id', '=', id).execute()
 }
 
+/** Forgets the wrong passwords of an account. */
 export async function removeTries(tx: Tx, accountId: string): Promise<void> {
   await tx.q.deleteFrom('account_password_try').where('account_id', '=', accountId).execute()
 }
 
+/** Forgets the devices of an account. */
 export async function removeDevices(tx: Tx, accountId: string): Promise<void> {
   await tx.q.deleteFrom('account_device').where('account_id', '=', accountId).execute()
 }

@@ -88,8 +88,8 @@ test('a consumer that runs twice adds one notification and sends one event, to t
   for (let run = 0; run < 2; run += 1) await newDevice(player, 'b'.repeat(24))
   await newDevice(other, 'c'.repeat(24))
   // The other's own event comes after mine, so whatever was to reach them has.
-  await vi.waitFor(() => expect(theirs.heard).toHaveLength(1))
-  await vi.waitFor(() => expect(mine.heard).toHaveLength(1))
+  await vi.waitFor(() => expect(theirs.heard).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(mine.heard).toHaveLength(1), { timeout: 10_000 })
   const [{ _id, title, text, redirect } = expect.unreachable()] = (await listOf(player)).docs
   expect(mine.heard).toEqual([{ name: 'notification', payload: { _id, title, text, redirect } }])
   expect((await listOf(player)).total).toBe(1)
@@ -100,7 +100,7 @@ test('one occurrence told by two workers at once is one notification', async () 
   const run = app.jobs
     .flatMap(set => Object.entries(set.tasks))
     .find(([name]) => name === 'notifications.password-changed')?.[1]
-  await Promise.all([1, 2, 3].map(() => run?.({ accountId: player.id, at })))
+  await Promise.all([1, 2, 3].map(async () => run?.({ accountId: player.id, at })))
   expect((await listOf(player)).total).toBe(1)
 })
 
@@ -137,7 +137,7 @@ test('pages hold what they should, and a removed one is gone once', async () => 
   expect(pages[0]).toMatchObject({ pages: 3, total: 5 })
   const remove = () => player.call(deleteNotification, { params: { id: ids[0] ?? '' } })
   const answers = await Promise.all([remove(), remove()])
-  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 404])
+  expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404])
   expect((await listOf(player)).total).toBe(4)
 })
 

@@ -1,3 +1,4 @@
+import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import * as sql from './sql.ts'
@@ -6,7 +7,8 @@ import * as sql from './sql.ts'
 export const rankingJobs = (deps: () => Deps): JobSet => ({
   tasks: {
     'rankings.forget-name': async payload => {
-      await sql.forgetName(deps().db, String(payload.accountId))
+      const { accountId } = payload as unknown as Events['account.deleted']
+      await sql.forgetName(deps().db, accountId)
     },
   },
   consumes: { 'account.deleted': ['rankings.forget-name'] },

@@ -176,9 +176,9 @@ function useOpenSession(onRefused: (fields: Wrong) => void) {
       router.history.replace(path)
     } catch (error) {
       if (error instanceof CallError && error.code === 'invalid_input') onRefused(error.fields)
+      setBusy(false)
       await toastError(error)
     }
-    setBusy(false)
   }
 
   return { busy, open }

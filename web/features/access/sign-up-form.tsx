@@ -33,6 +33,8 @@ export function SignUpForm() {
     shouldFocusError: false,
   })
   const sending = useSignUp(refused => markWrong(refused))
+  // Once the account is made, until the next page is there.
+  const busy = sending.isPending || sending.isSuccess
   const { isDirty, isSubmitting } = form.formState
   useLeaveGuard(isDirty)
 
@@ -59,7 +61,7 @@ export function SignUpForm() {
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (isSubmitting || sending.isPending) return
+    if (isSubmitting || busy) return
     await form.handleSubmit(sendWhenChecked, warn)(event)
     setAttempt(before => before + 1)
   }
@@ -77,7 +79,7 @@ export function SignUpForm() {
       <AccessPart control={form.control} />
       <div>
         <TermsPart control={form.control} />
-        <Button type="submit" size="lg" block busy={sending.isPending}>
+        <Button type="submit" size="lg" block busy={busy}>
           {checking ? said.submitChecking : said.submit}
         </Button>
       </div>

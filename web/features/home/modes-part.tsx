@@ -10,7 +10,7 @@ import styles from './modes-part.module.css'
 
 /** Made-up shirts and faces: no club and no person. */
 const athletes = ['GRE', 'RUB', 'AZU'].map(code => ({ seed: `craque ${code}`, kit: kitOf(code) }))
-const sides = { home: { code: 'VER', kit: kitOf('VER') }, away: { code: 'RUB', kit: kitOf('RUB') } }
+const sides = { home: { code: 'CEU', kit: kitOf('CEU') }, away: { code: 'LUA', kit: kitOf('LUA') } }
 
 /** A way into every kind of game. */
 export function ModesPart() {

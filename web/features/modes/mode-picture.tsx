@@ -26,9 +26,9 @@ function figures(mode: keyof ModeWords['modes']) {
     case 'championships':
       return (
         <span className={styles.score}>
-          <Crest code="VER" kit={kitOf('VER')} size={96} />
+          <Crest code="CEU" kit={kitOf('CEU')} size={96} />
           <span className="figure">2 × 1</span>
-          <Crest code="RUB" kit={kitOf('RUB')} size={96} />
+          <Crest code="LUA" kit={kitOf('LUA')} size={96} />
         </span>
       )
     case 'family':

@@ -17,7 +17,8 @@ function daysBetween(from: Date, to: Date): number {
 export function ago(date: Date, now: Date, lang: Lang): string {
   const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' })
   // The design writes the units without the dot of an abbreviation.
-  const relative = (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') => format.format(amount, unit).replace('.', '')
+  const relative = (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') =>
+    format.format(amount, unit).replace('.', '')
   const passed = now.getTime() - date.getTime()
   if (passed < MINUTE) return relative(0, 'second')
   if (passed < HOUR) return relative(-Math.floor(passed / MINUTE), 'minute')

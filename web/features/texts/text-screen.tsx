@@ -81,9 +81,9 @@ function TextBody({ name }: { name: TextName }) {
   }
   return (
     <main id="text" tabIndex={-1} className={styles.main}>
-      <Back />
       {error ? (
         <>
+          <Back />
           <h1 className="visually-hidden">{said.names[name]}</h1>
           <Problem error={error} onRetry={() => void refetch()} />
         </>
@@ -100,6 +100,7 @@ function Text({ text }: { text: PublicText }) {
   return (
     <div className={styles.split}>
       <article className={styles.text}>
+        <Back />
         <h1>{text.title}</h1>
         <p className={styles.lead}>{text.summary}</p>
         <p className={styles.version}>

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ImageOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '#client/i18n.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { State } from '#ui/state.tsx'
+import { PageHead } from '#operator/lib/page-head.tsx'
+import { type Slide, slidesQuery } from './api.ts'
+import { words as slidesWords } from './i18n.ts'
+import { LoadingSlides } from './loading-slides.tsx'
+import { RemoveSlide } from './remove-slide.tsx'
+import { SlideForm } from './slide-form.tsx'
+
+/** One slide, to be changed or removed. */
+export function EditSlideScreen() {
+  const words = useWords(slidesWords)
+  const { slide: id } = useParams({ from: '/private/slides/$slide' })
+  const slides = useQuery(slidesQuery)
+  const found = slides.data?.docs.find(slide => slide._id === id)
+  const [first, setFirst] = useState<Slide>()
+  // What is being edited stays on screen, as it was, when the list is read again.
+  if (found && first?._id !== id) setFirst(found)
+  const slide = first?._id === id ? first : undefined
+  return (
+    <>
+      <PageHead title={words.editTitle} text={slide?._id} back={{ to: '/slides', label: words.backToSlides }}>
+        {slide && <RemoveButton slide={slide} />}
+      </PageHead>
+      {slide ? (
+        <SlideForm key={slide._id} id={slide._id} saved={bodyOf(slide)} />
+      ) : slides.data ? (
+        <Gone />
+      ) : (
+        <LoadingSlides query={slides} />
+      )}
+    </>
+  )
+}
+
+const bodyOf = ({ _upload, sponsorUrl, alt, place, active }: Slide) => ({
+  _upload: _upload._id,
+  sponsorUrl,
+  alt,
+  place,
+  active,
+  reason: '',
+})
+
+function RemoveButton({ slide }: { slide: Slide }) {
+  const words = useWords(slidesWords)
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {words.removeYes}
+      </Button>
+      <RemoveSlide
+        slide={slide}
+        open={open}
+        onClose={() => setOpen(false)}
+        onRemoved={() => void navigate({ to: '/slides', ignoreBlocker: true })}
+      />
+    </>
+  )
+}
+
+function Gone() {
+  const words = useWords(slidesWords)
+  return (
+    <State
+      art={<ImageOff />}
+      title={words.gone}
+      text={words.goneText}
+      action={
+        <Link to="/slides" className={buttonClass({ variant: 'sec' })}>
+          {words.backToSlides}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { ImageOff, Upload } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { CallError } from '#client/call-error.ts'
+import { useWords } from '#client/i18n.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
+import { cx } from '#ui/cx.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { sayError, useErrorWords } from '#operator/lib/errors.ts'
+import { pictureUrl, uploadPicture } from './api.ts'
+import { words as slidesWords } from './i18n.ts'
+import styles from './picture-field.module.css'
+
+export interface PictureFieldProps {
+  /** Id of the picture the form holds, or an empty text. */
+  value: string
+  onChange: (id: string) => void
+  /** Something is being uploaded: the form waits with saving. */
+  onBusy: (busy: boolean) => void
+  /** What the form finds wrong with it. */
+  error: string | undefined
+  /** The picture differs from what is saved. */
+  dirty: boolean
+  /** The control itself, for forms that move the focus to what is wrong. */
+  ref: (element: HTMLInputElement | null) => void
+}
+
+/** The picture of a slide: seen as players see it, uploaded as soon as it is chosen. A failed upload leaves the last one. */
+export function PictureField({ value, onChange, onBusy, error, dirty, ref }: PictureFieldProps) {
+  const words = useWords(slidesWords)
+  const errorWords = useErrorWords()
+  const id = useId()
+  const messageId = `${id}-message`
+  const upload = useUpload(onChange, onBusy)
+  const failed = upload.error === undefined ? undefined : sayError(upload.error, errorWords)
+  const said = failed ? `${failed.title}. ${failed.text}` : error
+  const shown = upload.preview ?? (value === '' ? undefined : pictureUrl(value))
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{words.picture}</span>
+      <div className={cx(styles.frame, dirty && styles.dirty, Boolean(said) && styles.wrong)}>
+        {shown === undefined ? (
+          <span className={styles.none}>
+            <ImageOff aria-hidden="true" />
+            {words.noPicture}
+          </span>
+        ) : (
+          <img src={shown} alt="" />
+        )}
+        {upload.busy && (
+          <span className={styles.wait}>
+            <Spinner label={words.uploading} size="lg" />
+          </span>
+        )}
+      </div>
+      <FileButton
+        id={id}
+        describedBy={messageId}
+        invalid={Boolean(said)}
+        ref={ref}
+        onFile={upload.start}
+        icon={<Upload aria-hidden="true" />}
+      >
+        {shown === undefined ? words.upload : words.replace}
+      </FileButton>
+      <FieldMessage
+        id={messageId}
+        error={said}
+        ok={dirty && !upload.busy && value !== '' ? words.uploaded : undefined}
+        hint={words.pictureHint}
+      />
+    </div>
+  )
+}
+
+/** A native file input under the look of a button: it can be reached and named like any other field. */
+function FileButton(props: {
+  id: string
+  describedBy: string
+  invalid: boolean
+  ref: PictureFieldProps['ref']
+  onFile: (file: File) => void
+  icon: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <span className={styles.choose}>
+      <input
+        ref={props.ref}
+        id={props.id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        className={styles.input}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.invalid || undefined}
+        onChange={event => {
+          const file = event.currentTarget.files?.[0]
+          // The same file can be chosen again after it failed.
+          event.currentTarget.value = ''
+          if (file) props.onFile(file)
+        }}
+      />
+      <label htmlFor={props.id} className={buttonClass({ variant: 'sec' })}>
+        {props.icon}
+        {props.children}
+      </label>
+    </span>
+  )
+}
+
+interface UploadState {
+  busy: boolean
+  /** An address of what is being uploaded, in this browser. */
+  preview: string | undefined
+  error: unknown
+}
+
+const IDLE: UploadState = { busy: false, preview: undefined, error: undefined }
+
+/** Uploads what is chosen; a second choice takes the place of the first. */
+function useUpload(onChange: (id: string) => void, onBusy: (busy: boolean) => void) {
+  const [state, setState] = useState(IDLE)
+  const running = useRef<AbortController>(undefined)
+  const { preview } = state
+
+  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => void (preview !== undefined && URL.revokeObjectURL(preview)), [preview])
+
+  async function start(file: File): Promise<void> {
+    running.current?.abort()
+    const mine = new AbortController()
+    running.current = mine
+    setState({ busy: true, preview: URL.createObjectURL(file), error: undefined })
+    onBusy(true)
+    let error: unknown
+    try {
+      if (file.size > UPLOAD_MAX_BYTES) throw new CallError('too_large', 413)
+      const id = await uploadPicture(file, mine.signal)
+      if (mine.signal.aborted) return
+      onChange(id)
+    } catch (thrown) {
+      if (mine.signal.aborted) return
+      error = thrown
+    }
+    setState({ ...IDLE, error })
+    onBusy(false)
+  }
+
+  return { ...state, start: (file: File) => void start(file) }
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { CallError } from '#client/call-error.ts'
+import { useWords } from '#client/i18n.ts'
+import { operatorDeleteSlide } from '#contract/api/operator.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonWords } from '#operator/lib/common-words.ts'
+import { toastError } from '#operator/lib/errors.ts'
+import { markRefused } from '#operator/lib/form-errors.ts'
+import { FormText } from '#operator/lib/form-text.tsx'
+import { removeMutation, type Slide } from './api.ts'
+import { words as slidesWords } from './i18n.ts'
+import styles from './remove-slide.module.css'
+
+export interface RemoveSlideProps {
+  /** The slide to remove; its words stay while the sheet leaves. */
+  slide: Slide | undefined
+  open: boolean
+  onClose: () => void
+  /** It is gone, by this or by somebody else. */
+  onRemoved: () => void
+}
+
+/** Asks for the reason before a slide is removed for good. */
+export function RemoveSlide({ slide, open, onClose, onRemoved }: RemoveSlideProps) {
+  const words = useWords(slidesWords)
+  const common = useWords(commonWords)
+  const textId = useId()
+  return (
+    <Sheet open={open} onClose={onClose} title={words.removeTitle} closeLabel={common.close} describedBy={textId}>
+      <div id={textId} className={styles.about}>
+        {slide && <img src={slide.url} alt="" />}
+        <p>
+          <strong>{slide?.alt}</strong>
+          {words.removeText}
+        </p>
+      </div>
+      {slide && <ReasonForm key={slide._id} id={slide._id} onClose={onClose} onRemoved={onRemoved} />}
+    </Sheet>
+  )
+}
+
+function ReasonForm({ id, onClose, onRemoved }: { id: string } & Pick<RemoveSlideProps, 'onClose' | 'onRemoved'>) {
+  const words = useWords(slidesWords)
+  const common = useWords(commonWords)
+  const remove = useMutation(removeMutation(useQueryClient()))
+  const form = useForm({ resolver: zodResolver(operatorDeleteSlide.body), defaultValues: { reason: '' } })
+  const submit = form.handleSubmit(async ({ reason }) => {
+    if (remove.isPending) return
+    try {
+      await remove.mutateAsync({ id, reason })
+    } catch (error) {
+      if (!markRefused(form, ['reason'], error)) await toastError(error)
+      const isGone = error instanceof CallError && error.code === 'not_found'
+      if (!isGone) return
+      onClose()
+      onRemoved()
+      return
+    }
+    toast.ok(words.removed)
+    onClose()
+    onRemoved()
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} kind="area" />
+      <div className={styles.answers}>
+        <Button variant="sec" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button variant="dng" type="submit" busy={remove.isPending}>
+          {words.removeYes}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useController, useForm, type UseFormReturn } from 'react-hook-form'
+import { CallError } from '#client/call-error.ts'
+import { useWords } from '#client/i18n.ts'
+import { operatorCreateSlide } from '#contract/api/operator.ts'
+import { Card } from '#ui/card.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonWords } from '#operator/lib/common-words.ts'
+import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { markRefused } from '#operator/lib/form-errors.ts'
+import { FormText } from '#operator/lib/form-text.tsx'
+import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
+import { SaveBar } from '#operator/lib/save-bar.tsx'
+import { saveMutation, type SlideBody } from './api.ts'
+import { words as slidesWords } from './i18n.ts'
+import { PictureField } from './picture-field.tsx'
+import { draftOf, dropDraft, keepDraft } from './slide-draft.ts'
+import styles from './slide-form.module.css'
+
+const NAMES = ['_upload', 'sponsorUrl', 'alt', 'place', 'active', 'reason'] as const
+
+export interface SlideFormProps {
+  /** The slide that is changed; none for a new one. */
+  id?: string
+  saved: SlideBody
+}
+
+/** Everything about a slide, and why it changes. What was typed stays until it is saved or dropped. */
+export function SlideForm({ id, saved }: SlideFormProps) {
+  const words = useWords(slidesWords)
+  const common = useWords(commonWords)
+  const [uploading, setUploading] = useState(false)
+  const form = useForm({ resolver: zodResolver(operatorCreateSlide.body), mode: 'onTouched', defaultValues: saved })
+  const { dirtyFields, isDirty } = form.formState
+  const save = useSave(id, form)
+  useLeaveGuard(isDirty)
+  useDraft(id, form)
+  const changes = Object.keys(dirtyFields).length
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void save.submit(event)}>
+      <Card title={words.content}>
+        <div className={styles.columns}>
+          <Picture form={form} onBusy={setUploading} />
+          <div className={styles.fields}>
+            <FormText form={form} name="sponsorUrl" label={words.sponsorUrl} hint={words.urlHint} kind="url" />
+            <FormText form={form} name="alt" label={words.alt} hint={words.altHint} kind="area" />
+            <FormText form={form} name="place" label={words.place} hint={words.placeHint} kind="number" />
+            <Active form={form} />
+          </div>
+        </div>
+      </Card>
+      <Card title={words.why}>
+        <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} kind="area" />
+      </Card>
+      <SaveBar
+        changes={changes}
+        saveLabel={id === undefined ? words.create : common.save}
+        busy={save.busy}
+        canSave={!uploading && (id === undefined || isDirty)}
+        onDiscard={() => {
+          dropDraft(id)
+          form.reset()
+        }}
+      />
+    </form>
+  )
+}
+
+type SlideFormControl = UseFormReturn<SlideBody, unknown, SlideBody>
+
+function Picture({ form, onBusy }: { form: SlideFormControl; onBusy: (busy: boolean) => void }) {
+  const { field, fieldState } = useController({ control: form.control, name: '_upload' })
+  return (
+    <PictureField
+      value={field.value}
+      onChange={id => form.setValue('_upload', id, { shouldDirty: true, shouldValidate: true })}
+      onBusy={onBusy}
+      error={sayField(fieldState.error?.message, useErrorWords())}
+      dirty={fieldState.isDirty}
+      ref={field.ref}
+    />
+  )
+}
+
+function Active({ form }: { form: SlideFormControl }) {
+  const words = useWords(slidesWords)
+  const { field } = useController({ control: form.control, name: 'active' })
+  return <Switch ref={field.ref} label={words.activeLabel} checked={field.value} onChange={field.onChange} />
+}
+
+/** Saves and goes back to the list. When it fails, what was typed stays, even when the session has ended. */
+function useSave(id: string | undefined, form: SlideFormControl) {
+  const words = useWords(slidesWords)
+  const navigate = useNavigate()
+  const save = useMutation(saveMutation(useQueryClient(), id))
+  const submit = form.handleSubmit(async body => {
+    if (save.isPending) return
+    try {
+      await save.mutateAsync(body)
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) keepDraft(id, form.getValues())
+      if (error instanceof CallError && error.code === 'conflict') toast.error(words.tooMany)
+      else if (!markRefused(form, NAMES, error)) await toastError(error)
+      return
+    }
+    dropDraft(id)
+    toast.ok(id === undefined ? words.created : words.saved)
+    await navigate({ to: '/slides', ignoreBlocker: true })
+  })
+  return { submit, busy: save.isPending }
+}
+
+/** Puts back what the end of the session interrupted. */
+function useDraft(id: string | undefined, form: SlideFormControl): void {
+  const { setValue } = form
+  useEffect(() => {
+    const draft = draftOf(id)
+    if (!draft) return
+    for (const name of NAMES) setValue(name, draft[name], { shouldDirty: true })
+  }, [id, setValue])
+}

@@ -1,0 +1,29 @@
+import type { StartWords } from './i18n.ts'
+
+const en: StartWords = {
+  title: 'Start',
+  refreshed: time => `Updated at ${time}`,
+  refresh: 'Update',
+  figures: 'Figures of the house',
+  players: 'Players',
+  playersToday: 'New today',
+  activeSessions: 'Open sessions',
+  jobsWaiting: 'Jobs waiting',
+  jobsFailing: 'Jobs failing',
+  databaseBytes: 'Database',
+  uptime: 'Up for',
+  attention: 'What needs attention',
+  failing: count => (count === 1 ? '1 job is failing' : `${count} jobs are failing`),
+  failingText:
+    'They are tried again on their own. If the number does not fall in a few minutes, look in the server log for what failed.',
+  allWell: 'Nothing right now',
+  allWellText: 'No job is failing.',
+  stale: time => `Not updated since ${time}`,
+  staleText: 'These are the last figures that arrived. We try again on our own every 10 seconds.',
+  days: (days, hours) => `${days} d ${hours} h`,
+  hours: (hours, minutes) => `${hours} h ${minutes} min`,
+  minutes: minutes => `${minutes} min`,
+  seconds: seconds => `${seconds} s`,
+}
+
+export default en

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useWords } from '#client/i18n.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { commonWords } from './common-words.ts'
+import { toastError } from './errors.ts'
+import { Pager } from './pager.tsx'
+import { Problem } from './problem.tsx'
+
+export interface Paged<Row> {
+  docs: Row[]
+  page: number
+  pages: number
+  total: number
+}
+
+export interface ListPageProps<Row> {
+  query: UseQueryResult<Paged<Row>>
+  onPage: (page: number) => void
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A page of a long list, with the way to the others: waiting, broken, or there. */
+export function ListPage<Row>({ query, onPage, children }: ListPageProps<Row>) {
+  const common = useWords(commonWords)
+  const { data, error, isPlaceholderData } = query
+  const isStale = error !== null && data !== undefined
+  useEffect(() => {
+    if (isStale) void toastError(error)
+  }, [isStale, error])
+  if (query.isPending)
+    return (
+      <SkeletonGroup label={common.loading}>
+        <Skeleton shape="card" height={320} />
+      </SkeletonGroup>
+    )
+  if (data === undefined) return <Problem error={error} onRetry={() => void query.refetch()} />
+  return (
+    <>
+      <div aria-busy={isPlaceholderData || undefined}>{children(data.docs)}</div>
+      <Pager page={data.page} pages={data.pages} total={data.total} onPage={onPage} />
+    </>
+  )
+}

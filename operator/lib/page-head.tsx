@@ -1,0 +1,35 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+import { usePageTitle } from './page-title.ts'
+import styles from './page-head.module.css'
+
+export interface PageHeadProps {
+  title: string
+  /** A line under the title. */
+  text?: ReactNode
+  /** The page above this one. */
+  back?: { to: NonNullable<LinkProps['to']>; label: string }
+  /** What can be done on this page. */
+  children?: ReactNode
+}
+
+/** The title of a page of the console, the way back and its actions. */
+export function PageHead({ title, text, back, children }: PageHeadProps) {
+  usePageTitle(title)
+  return (
+    <div className={styles.head}>
+      {back && (
+        <Link to={back.to} className={iconButtonClass({ fill: true })} aria-label={back.label}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+      )}
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

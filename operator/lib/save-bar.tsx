@@ -1,0 +1,33 @@
+import { useWords } from '#client/i18n.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { commonWords } from './common-words.ts'
+import styles from './save-bar.module.css'
+
+export interface SaveBarProps {
+  /** How many fields differ from what is saved. */
+  changes: number
+  saveLabel: string
+  busy: boolean
+  /** Saving makes sense now. */
+  canSave: boolean
+  onDiscard: () => void
+}
+
+/** Stays at the bottom of a form: what is not saved yet, and the ways to save or drop it. */
+export function SaveBar({ changes, saveLabel, busy, canSave, onDiscard }: SaveBarProps) {
+  const words = useWords(commonWords)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.state} role="status">
+        {changes > 0 && <Badge tone="orange">{words.unsaved(changes)}</Badge>}
+      </div>
+      <Button variant="txt" disabled={busy || changes === 0} onClick={onDiscard}>
+        {words.discard}
+      </Button>
+      <Button type="submit" busy={busy} disabled={!canSave}>
+        {saveLabel}
+      </Button>
+    </div>
+  )
+}

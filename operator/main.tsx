@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { startTheme } from '#ui/theme.ts'
+import { queryClient } from './lib/query.ts'
+import { currentToken, onSessionChange } from './lib/session.ts'
+import { router } from './routes.tsx'
+
+startTheme()
+
+// Whoever signs out, here or in another tab, sees nothing of the last operator's: pages are guarded again, answers forgotten.
+onSessionChange(() => {
+  if (currentToken() === null) queryClient.clear()
+  void router.invalidate()
+})
+
+const container = document.getElementById('root')
+if (!container) throw new Error('The page has no root')
+createRoot(container).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)

@@ -1,0 +1,80 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Images, LayoutDashboard, LogOut, Mail, ScrollText } from 'lucide-react'
+import { useWords } from '#client/i18n.ts'
+import { operatorSignOut } from '#contract/api/operator.ts'
+import { Mark } from '#ui/art/mark.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { call } from '../lib/call.ts'
+import { commonWords } from '../lib/common-words.ts'
+import { toastError } from '../lib/errors.ts'
+import { meQuery } from '../lib/me.ts'
+import { Preferences } from '../lib/preferences.tsx'
+import { forgetToken } from '../lib/session.ts'
+import { words as shellWords } from './i18n.ts'
+import styles from './console-nav.module.css'
+
+const PLACES = [
+  { key: 'start', to: '/start', Icon: LayoutDashboard },
+  { key: 'slides', to: '/slides', Icon: Images },
+  { key: 'audit', to: '/audit', Icon: ScrollText },
+  { key: 'mailbox', to: '/mailbox', Icon: Mail },
+] as const
+
+/** The places of the console, who is signed in, and the way out. Only the demo has a mailbox. */
+export function ConsoleNav() {
+  const words = useWords(shellWords)
+  const me = useQuery(meQuery)
+  const places = PLACES.filter(place => place.key !== 'mailbox' || me.data?.demo === true)
+  return (
+    <header className={styles.header}>
+      <div className={styles.strip}>
+        <Link to="/start" className={styles.brand} aria-label={words.logo}>
+          <Mark />
+          <span className={styles.word}>{words.console}</span>
+        </Link>
+        <nav className={styles.nav} aria-label={words.places}>
+          {places.map(({ key, to, Icon }) => (
+            <Link key={key} to={to} activeOptions={{ includeSearch: false }}>
+              <Icon aria-hidden="true" />
+              {words[key]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className={styles.account} role="group" aria-label={words.account}>
+        <p className={styles.who}>
+          {me.data && (
+            <>
+              <strong>{me.data.name}</strong>
+              <span>{me.data.username}</span>
+            </>
+          )}
+        </p>
+        <Preferences />
+        <SignOut />
+      </div>
+    </header>
+  )
+}
+
+function SignOut() {
+  const words = useWords(shellWords)
+  const common = useWords(commonWords)
+  const signOut = useMutation({ mutationFn: () => call(operatorSignOut, {}), onSuccess: forgetToken })
+  async function handleSignOut() {
+    const sure = await confirm({
+      title: words.signOutAsk,
+      text: words.signOutText,
+      confirmLabel: words.signOut,
+      cancelLabel: common.cancel,
+    })
+    if (sure) signOut.mutate(undefined, { onError: error => void toastError(error) })
+  }
+  return (
+    <IconButton label={words.signOut} disabled={signOut.isPending} onClick={() => void handleSignOut()}>
+      <LogOut aria-hidden="true" />
+    </IconButton>
+  )
+}

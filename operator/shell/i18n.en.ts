@@ -1,0 +1,18 @@
+import type { ShellWords } from './i18n.ts'
+
+const en: ShellWords = {
+  console: 'console',
+  logo: 'Crava, console: start page',
+  skip: 'Skip to content',
+  places: 'Console',
+  start: 'Start',
+  slides: 'Slides',
+  audit: 'Audit log',
+  mailbox: 'Demo mailbox',
+  account: 'Your account',
+  signOut: 'Sign out',
+  signOutAsk: 'Sign out of the console?',
+  signOutText: 'To come back, just sign in again with your password.',
+}
+
+export default en

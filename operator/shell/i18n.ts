@@ -1,0 +1,20 @@
+import { defineWords } from '#client/i18n.ts'
+
+const pt = {
+  /** Written beside the mark. */
+  console: 'console',
+  logo: 'Crava, console: início',
+  skip: 'Ir para o conteúdo',
+  places: 'Console',
+  start: 'Início',
+  slides: 'Slides',
+  audit: 'Auditoria',
+  mailbox: 'Correio da demo',
+  account: 'Sua conta',
+  signOut: 'Sair',
+  signOutAsk: 'Sair do console?',
+  signOutText: 'Para voltar, é só entrar de novo com sua senha.',
+}
+
+export type ShellWords = typeof pt
+export const words = defineWords(pt, () => import('./i18n.en.ts'))

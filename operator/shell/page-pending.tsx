@@ -1,0 +1,14 @@
+import { useWords } from '#client/i18n.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { commonWords } from '../lib/common-words.ts'
+
+/** The place of a page whose code is on its way. */
+export function PagePending() {
+  const common = useWords(commonWords)
+  return (
+    <SkeletonGroup label={common.loading}>
+      <Skeleton width={180} height={28} />
+      <Skeleton shape="card" height={220} />
+    </SkeletonGroup>
+  )
+}

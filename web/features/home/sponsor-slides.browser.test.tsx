@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { setLang } from '#web/lib/i18n.ts'
+import { SponsorSlides } from './sponsor-slides.tsx'
+
+const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+const slides = ['a', 'b', 'c'].map(letter => ({
+  _id: letter.repeat(24),
+  url: picture,
+  sponsorUrl: letter === 'c' ? 'javascript:alert(1)' : `https://example.com/${letter}`,
+  _upload: { _id: letter.repeat(24), filename: 'slide.webp' },
+  alt: `Anúncio ${letter}`,
+}))
+const STAY = 8000
+const shown = () => document.querySelector('button[aria-current="true"]')?.getAttribute('aria-label')
+
+beforeEach(async () => {
+  await setLang('pt-BR')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await render(<SponsorSlides slides={slides} stayMs={STAY} />)
+})
+afterEach(() => vi.useRealTimers())
+
+test('each slide stays as long as the server says, and the last leads to the first', async () => {
+  expect(shown()).toBe('Slide 1 de 3')
+  vi.advanceTimersByTime(STAY - 1)
+  expect(shown()).toBe('Slide 1 de 3')
+  for (const next of ['Slide 2 de 3', 'Slide 3 de 3', 'Slide 1 de 3']) {
+    vi.advanceTimersByTime(STAY)
+    await expect.poll(shown).toBe(next)
+  }
+})
+
+test('it stands still while paused, focused, or under the pointer', async () => {
+  await userEvent.click(page.getByRole('button', { name: 'Pausar rotação' }))
+  vi.advanceTimersByTime(3 * STAY)
+  expect(shown()).toBe('Slide 1 de 3')
+  await userEvent.click(page.getByRole('button', { name: 'Retomar rotação' }))
+  // The pointer and the focus are still on it.
+  vi.advanceTimersByTime(3 * STAY)
+  expect(shown()).toBe('Slide 1 de 3')
+})
+
+test('the arrows turn it, past both ends', async () => {
+  document.querySelector<HTMLElement>('button[aria-current]')?.focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(shown).toBe('Slide 3 de 3')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(shown).toBe('Slide 1 de 3')
+})
+
+test('a sponsor opens in a tab of its own; an address that is none is no link', async () => {
+  const link = page.getByRole('link', { name: /Anúncio a/ })
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('rel', 'noopener sponsored')
+  expect([...document.querySelectorAll('a')].map(({ href }) => href)).toEqual([
+    'https://example.com/a',
+    'https://example.com/b',
+  ])
+})
