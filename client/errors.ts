@@ -33,7 +33,16 @@ export function sayField(code: string | undefined, words: RefusalWords): string 
 /** Makes a client's `toastError`: tells a failed call by a toast, in the language in use. */
 export function createToastError(words: Words<RefusalWords>) {
   return async function toastError(error: unknown): Promise<void> {
-    const said = sayError(error, currentLang() === 'pt-BR' ? words.pt : await words.load().catch(() => words.pt))
+    const said = sayError(error, currentLang() === 'pt-BR' ? words.pt : await inEnglish(words))
     toast.error(said.title, said.text)
+  }
+}
+
+/** The English words, or the Portuguese ones when the others do not arrive: without a connection something is said too. */
+async function inEnglish<T>(words: Words<T>): Promise<T> {
+  try {
+    return await words.load()
+  } catch {
+    return words.pt
   }
 }

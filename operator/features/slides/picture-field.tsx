@@ -75,7 +75,15 @@ export function PictureField({ value, onChange, onBusy, error, dirty, ref }: Pic
 }
 
 /** A native file input under the look of a button: it can be reached and named like any other field. */
-function FileButton(props: {
+function FileButton({
+  id,
+  describedBy,
+  invalid,
+  ref,
+  onFile,
+  icon,
+  children,
+}: {
   id: string
   describedBy: string
   invalid: boolean
@@ -87,23 +95,23 @@ function FileButton(props: {
   return (
     <span className={styles.choose}>
       <input
-        ref={props.ref}
-        id={props.id}
+        ref={ref}
+        id={id}
         type="file"
         accept="image/jpeg,image/png,image/webp"
         className={styles.input}
-        aria-describedby={props.describedBy}
-        aria-invalid={props.invalid || undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
         onChange={event => {
           const file = event.currentTarget.files?.[0]
           // The same file can be chosen again after it failed.
           event.currentTarget.value = ''
-          if (file) props.onFile(file)
+          if (file) onFile(file)
         }}
       />
-      <label htmlFor={props.id} className={buttonClass({ variant: 'sec' })}>
-        {props.icon}
-        {props.children}
+      <label htmlFor={id} className={buttonClass({ variant: 'sec' })}>
+        {icon}
+        {children}
       </label>
     </span>
   )

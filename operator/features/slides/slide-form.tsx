@@ -74,14 +74,15 @@ type SlideFormControl = UseFormReturn<SlideBody, unknown, SlideBody>
 
 function Picture({ form, onBusy }: { form: SlideFormControl; onBusy: (busy: boolean) => void }) {
   const { field, fieldState } = useController({ control: form.control, name: '_upload' })
+  const { ref, value } = field
   return (
     <PictureField
-      value={field.value}
+      value={value}
       onChange={id => form.setValue('_upload', id, { shouldDirty: true, shouldValidate: true })}
       onBusy={onBusy}
       error={sayField(fieldState.error?.message, useErrorWords())}
       dirty={fieldState.isDirty}
-      ref={field.ref}
+      ref={ref}
     />
   )
 }
@@ -89,7 +90,8 @@ function Picture({ form, onBusy }: { form: SlideFormControl; onBusy: (busy: bool
 function Active({ form }: { form: SlideFormControl }) {
   const words = useWords(slidesWords)
   const { field } = useController({ control: form.control, name: 'active' })
-  return <Switch ref={field.ref} label={words.activeLabel} checked={field.value} onChange={field.onChange} />
+  const { ref, value, onChange } = field
+  return <Switch ref={ref} label={words.activeLabel} checked={value} onChange={onChange} />
 }
 
 /** Saves and goes back to the list. When it fails, what was typed stays, even when the session has ended. */
