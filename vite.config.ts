@@ -1,13 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { routePreloads } from './scripts/route-preloads.ts'
 
 /** Which client is built or served: the players' (`web`) or the operators' (`operator`). */
 const client = process.env.CLIENT === 'operator' ? 'operator' : 'web'
 const api = `http://127.0.0.1:${client === 'web' ? (process.env.PORT ?? '3000') : (process.env.OPERATOR_PORT ?? '3001')}`
 
+/** The screens people arrive at. Sign-in names its picture alone: its first paint is in the page itself and comes sooner so. */
+const arrivals = {
+  '/': ['../ui/art/figure-wall.svg'],
+  '/home': ['shell/private-layout.tsx', 'features/home/home-screen.tsx'],
+  '/profile': ['shell/private-layout.tsx', 'features/profile/profile-screen.tsx'],
+}
+
 export default defineConfig({
   root: client,
-  plugins: [react()],
+  plugins: [react(), ...(client === 'web' ? [routePreloads(arrivals)] : [])],
   cacheDir: `../node_modules/.vite-${client}`,
   build: {
     outDir: `../dist/${client}`,

@@ -10,8 +10,9 @@ startTheme()
 
 // Whoever signs out, here or in another tab, sees nothing of the last operator's: pages are guarded again, answers forgotten.
 onSessionChange(() => {
-  if (currentToken() === null) queryClient.clear()
-  void router.invalidate()
+  const isOver = currentToken() === null
+  // Only once the pages are gone: one that still looked at a forgotten answer would ask for it again.
+  void router.invalidate().then(() => isOver && queryClient.clear())
 })
 
 const container = document.getElementById('root')

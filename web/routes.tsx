@@ -98,6 +98,7 @@ const home = createRoute({
   getParentRoute: () => privatePages,
   path: '/home',
   staticData: { crumb: 'home' },
+  loader: () => void import('./features/home/api.ts').then(({ prefetchHome }) => prefetchHome()),
   component: lazyRouteComponent(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
 })
 

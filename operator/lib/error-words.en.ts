@@ -30,7 +30,7 @@ const en: RefusalWords = {
     password_too_long: 'The password is too long.',
     photo_required: 'Upload the picture of the slide.',
     photo_unknown: 'Upload the picture again: the last one is no longer kept.',
-    url_invalid: 'Enter a whole address that starts with https:// or http://.',
+    url_invalid: 'Enter an address that starts with https://, or a page of Crava, such as /help.',
     alt_required: 'Say in words what the picture says (3 letters or more).',
     alt_too_long: 'Use at most 200 characters.',
     place_invalid: 'Use a whole number from 1 to 99.',

@@ -32,7 +32,7 @@ const pt: RefusalWords = {
     password_too_long: 'A senha é longa demais.',
     photo_required: 'Envie a imagem do slide.',
     photo_unknown: 'Envie a imagem de novo: a anterior não está mais guardada.',
-    url_invalid: 'Informe um endereço completo, que comece com https:// ou http://.',
+    url_invalid: 'Informe um endereço que comece com https://, ou uma página da Crava, como /help.',
     alt_required: 'Diga em palavras o que a imagem diz (3 letras ou mais).',
     alt_too_long: 'Use no máximo 200 caracteres.',
     place_invalid: 'Use um número inteiro de 1 a 99.',

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonWords } from './common-words.ts'
@@ -17,17 +17,24 @@ export interface Paged<Row> {
 export interface ListPageProps<Row> {
   query: UseQueryResult<Paged<Row>>
   onPage: (page: number) => void
+  /** The address asks for a page that is not there any more: `page` is the last one. */
+  onPast: (page: number) => void
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A page of a long list, with the way to the others: waiting, broken, or there. */
-export function ListPage<Row>({ query, onPage, children }: ListPageProps<Row>) {
+export function ListPage<Row>({ query, onPage, onPast, children }: ListPageProps<Row>) {
   const common = useWords(commonWords)
   const { data, error, isPlaceholderData } = query
   const isStale = error !== null && data !== undefined
   useEffect(() => {
     if (isStale) void toastError(error)
   }, [isStale, error])
+  const last = data && !isPlaceholderData && data.page > data.pages ? Math.max(1, data.pages) : undefined
+  const goToLast = useEffectEvent(onPast)
+  useEffect(() => {
+    if (last !== undefined) goToLast(last)
+  }, [last])
   if (query.isPending)
     return (
       <SkeletonGroup label={common.loading}>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Images, LayoutDashboard, LogOut, Mail, ScrollText } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { operatorSignOut } from '#contract/api/operator.ts'
 import { Mark } from '#ui/art/mark.tsx'
@@ -27,6 +28,12 @@ export function ConsoleNav() {
   const words = useWords(shellWords)
   const me = useQuery(meQuery)
   const places = PLACES.filter(place => place.key !== 'mailbox' || me.data?.demo === true)
+  const nav = useRef<HTMLElement>(null)
+  const path = useLocation({ select: location => location.pathname })
+  useEffect(() => {
+    // On phones the strip scrolls sideways: where one is stays in sight.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [path, places.length])
   return (
     <header className={styles.header}>
       <div className={styles.strip}>
@@ -34,7 +41,7 @@ export function ConsoleNav() {
           <Mark />
           <span className={styles.word}>{words.console}</span>
         </Link>
-        <nav className={styles.nav} aria-label={words.places}>
+        <nav ref={nav} className={styles.nav} aria-label={words.places}>
           {places.map(({ key, to, Icon }) => (
             <Link key={key} to={to} activeOptions={{ includeSearch: false }}>
               <Icon aria-hidden="true" />

@@ -23,8 +23,8 @@ const bust = ({ ground, skin, hair, shirt, longHair }: Avatar): string => `
   <path fill="${hair}" d="${longHair ? 'M150 236q4-128 106-128t106 128q-44-16-70-72-40 62-142 72z' : 'M154 208q-6-104 102-106 108 2 102 106-14-44-46-60-56 18-112 0-32 16-46 60z'}"/>
 </svg>`
 
-/** A sponsor's slide, drawn for the demo (art/<name>.svg, its letters are shapes). WebP, 1600 × 900. */
+/** A sponsor's slide, drawn for the demo (art/<name>.svg, its letters are shapes). WebP, 1280 × 720. */
 export async function drawSlide(name: string): Promise<Buffer> {
   const art = await readFile(fileURLToPath(new URL(`./art/${name}.svg`, import.meta.url)))
-  return sharp(art).webp({ quality: 82 }).toBuffer()
+  return sharp(art).resize({ width: 1280 }).webp({ quality: 78 }).toBuffer()
 }

@@ -60,7 +60,7 @@ test('the home page has three sponsors, drawn, six seconds each', async () => {
   for (const doc of docs) {
     const answer = await fetch(new URL(doc.url, app.playerUrl))
     const meta = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-    expect(meta).toMatchObject({ format: 'webp', width: 1600, height: 900 })
+    expect(meta).toMatchObject({ format: 'webp', width: 1280, height: 720 })
   }
   expect((await app.call(slideSettings, {}, token)).data).toEqual({ time: 6 })
 })

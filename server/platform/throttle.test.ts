@@ -1,35 +1,58 @@
-import { beforeAll, afterAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, startTestApp } from '../../tests/support/app.ts'
 
-let app: TestApp
 const ends: (() => Promise<void>)[] = []
+let app: TestApp
+
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
 })
 afterAll(() => Promise.all(ends.map(end => end())))
 
-const three = { burst: 3, perMs: 60_000 }
+const five = { burst: 5, perMs: 60_000 }
+const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
 
-test('three tries a minute are three, also when ten come at once', async () => {
-  const waits = await Promise.all(Array.from({ length: 10 }, () => app.deps.throttle.tryTake('at-once', three)))
-  expect(waits.filter(wait => wait === 0)).toHaveLength(3)
-  expect(waits.filter(wait => wait > 0).every(wait => wait <= 20)).toBe(true)
+test('of many at once as many pass as may, and the others are told how long to wait', async () => {
+  const { throttle } = app.deps
+  const waits = await times(20, () => throttle.tryTake('at-once', five))
+  expect(waits.filter(wait => wait === 0)).toHaveLength(5)
+  expect(new Set(waits.filter(wait => wait > 0))).toEqual(new Set([12]))
+  await expect(throttle.take('at-once', five)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 12 })
 })
 
-test('what was used comes back evenly', async () => {
+test('refills evenly', async () => {
   const { throttle } = app.deps
-  for (let used = 0; used < 3; used += 1) expect(await throttle.tryTake('evenly', three)).toBe(0)
-  expect(await throttle.tryTake('evenly', three)).toBe(20)
-  app.clock.advance(20_000)
-  expect(await throttle.peek('evenly', three)).toBe(0)
-  expect(await throttle.tryTake('evenly', three)).toBe(0)
-  expect(await throttle.tryTake('evenly', three)).toBeGreaterThan(0)
+  await times(5, () => throttle.take('refill', five))
+  app.clock.advance(11_999)
+  expect(await throttle.tryTake('refill', five)).toBe(1)
+  app.clock.advance(1)
+  expect(await throttle.peek('refill', five)).toBe(0)
+  expect(await throttle.tryTake('refill', five)).toBe(0)
+  expect(await throttle.tryTake('refill', five)).toBe(12)
+  app.clock.advance(3_600_000)
+  expect((await times(8, () => throttle.tryTake('refill', five))).filter(wait => wait === 0)).toHaveLength(5)
 })
 
-test('a refusal says how long to wait, and clearing gives everything back', async () => {
+test('what is given back while others are refused never lets one through uncounted', async () => {
   const { throttle } = app.deps
-  for (let used = 0; used < 3; used += 1) await throttle.take('cleared', three)
-  await expect(throttle.take('cleared', three)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 20 })
-  await throttle.clear('cleared')
-  expect(await throttle.tryTake('cleared', three)).toBe(0)
+  let held = 0
+  let most = 0
+  await times(60, async () => {
+    if ((await throttle.tryTake('give-back', five)) > 0) return
+    held += 1
+    most = Math.max(most, held)
+    await throttle.peek('give-back', five)
+    held -= 1
+    await throttle.giveBack('give-back', five)
+  })
+  expect(most).toBeLessThanOrEqual(5)
+  expect((await times(8, () => throttle.tryTake('give-back', five))).filter(wait => wait === 0)).toHaveLength(5)
+})
+
+test('cleared, it is new', async () => {
+  const { throttle } = app.deps
+  await times(5, () => throttle.take('clear', five))
+  await throttle.clear('clear')
+  expect(await throttle.peek('clear', five)).toBe(0)
+  expect((await times(8, () => throttle.tryTake('clear', five))).filter(wait => wait === 0)).toHaveLength(5)
 })

@@ -36,7 +36,8 @@ export function createThrottle(db: Db, clock: Clock): Throttle {
       on conflict (key) do update set tat = greatest(r.tat, ${now}) + ${`${step} milliseconds`}::interval
         where greatest(r.tat, ${now}) + ${`${step} milliseconds`}::interval <= ${new Date(now.getTime() + perMs)}
       returning tat`)
-    return row ? 0 : waitOf(await tatOf(db, key), now, step, perMs)
+    // Refused is refused, also when somebody gave one back since: what was not taken must not count as taken.
+    return row ? 0 : Math.max(1, waitOf(await tatOf(db, key), now, step, perMs))
   }
   return {
     tryTake,

@@ -15,10 +15,11 @@ export function AuditScreen() {
   const { page = 1 } = useSearch({ from: '/private/audit' })
   const navigate = useNavigate()
   const audit = useQuery(auditQuery(page))
+  const turnTo = (next: number, replace: boolean) => void navigate({ to: '/audit', search: { page: next }, replace })
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      <ListPage query={audit} onPage={next => void navigate({ to: '/audit', search: { page: next } })}>
+      <ListPage query={audit} onPage={next => turnTo(next, false)} onPast={next => turnTo(next, true)}>
         {rows => (
           <DataTable
             caption={words.table}

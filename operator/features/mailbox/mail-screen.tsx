@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { AtSign, Clock } from 'lucide-react'
 import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
@@ -38,8 +39,8 @@ export function MailScreen() {
           <Card>
             <FactList
               facts={[
-                { label: words.to, value: data.to },
-                { label: words.sentAt, value: <Moment at={data.sentAt} /> },
+                { icon: <AtSign aria-hidden="true" />, label: words.to, value: data.to },
+                { icon: <Clock aria-hidden="true" />, label: words.sentAt, value: <Moment at={data.sentAt} /> },
               ]}
             />
           </Card>

@@ -18,13 +18,14 @@ export function MailboxScreen() {
   const navigate = useNavigate()
   const mailbox = useQuery(mailboxQuery(page))
   const isClosed = mailbox.error instanceof CallError && mailbox.error.code === 'not_found'
+  const turnTo = (next: number, replace: boolean) => void navigate({ to: '/mailbox', search: { page: next }, replace })
   return (
     <>
       <PageHead title={words.title} text={isClosed ? undefined : words.text} />
       {isClosed ? (
         <NothingHere title={words.closed} text={words.closedText} to="/start" label={words.toStart} />
       ) : (
-        <ListPage query={mailbox} onPage={next => void navigate({ to: '/mailbox', search: { page: next } })}>
+        <ListPage query={mailbox} onPage={next => turnTo(next, false)} onPast={next => turnTo(next, true)}>
           {rows => (
             <DataTable
               caption={words.table}

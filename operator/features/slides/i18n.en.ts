@@ -26,7 +26,7 @@ const en: SlidesWords = {
   replace: 'Change the picture',
   uploading: 'Uploading the picture',
   uploaded: 'Picture uploaded. It counts once you save.',
-  pictureHint: 'JPG, PNG or WebP of up to 10 MB. 1600 × 900 is best.',
+  pictureHint: 'JPG, PNG or WebP of up to 10 MB. 1280 × 720 is best.',
   noPicture: 'No picture',
   urlHint: 'Where the slide takes the player.',
   altHint: 'What the picture says, for those who do not see it.',

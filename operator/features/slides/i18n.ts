@@ -26,7 +26,7 @@ const pt = {
   replace: 'Trocar imagem',
   uploading: 'Enviando a imagem',
   uploaded: 'Imagem enviada. Ela vale depois de salvar.',
-  pictureHint: 'JPG, PNG ou WebP de até 10 MB. O melhor é 1600 × 900.',
+  pictureHint: 'JPG, PNG ou WebP de até 10 MB. O melhor é 1280 × 720.',
   noPicture: 'Sem imagem',
   urlHint: 'Aonde o jogador vai ao tocar no slide.',
   altHint: 'O que a imagem diz, para quem não a vê.',

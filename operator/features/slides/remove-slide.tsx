@@ -17,11 +17,10 @@ import { words as slidesWords } from './i18n.ts'
 import styles from './remove-slide.module.css'
 
 export interface RemoveSlideProps {
-  /** The slide to remove; its words stay while the sheet leaves. */
-  slide: Slide | undefined
+  slide: Slide
   open: boolean
   onClose: () => void
-  /** It is gone, by this or by somebody else. */
+  /** It is gone, by this or by somebody else; takes the sheet away. */
   onRemoved: () => void
 }
 
@@ -33,13 +32,13 @@ export function RemoveSlide({ slide, open, onClose, onRemoved }: RemoveSlideProp
   return (
     <Sheet open={open} onClose={onClose} title={words.removeTitle} closeLabel={common.close} describedBy={textId}>
       <div id={textId} className={styles.about}>
-        {slide && <img src={slide.url} alt="" />}
+        <img src={slide.url} alt="" />
         <p>
-          <strong>{slide?.alt}</strong>
+          <strong>{slide.alt}</strong>
           {words.removeText}
         </p>
       </div>
-      {slide && <ReasonForm key={slide._id} id={slide._id} onClose={onClose} onRemoved={onRemoved} />}
+      <ReasonForm key={slide._id} id={slide._id} onClose={onClose} onRemoved={onRemoved} />
     </Sheet>
   )
 }
@@ -56,13 +55,10 @@ function ReasonForm({ id, onClose, onRemoved }: { id: string } & Pick<RemoveSlid
     } catch (error) {
       if (!markRefused(form, ['reason'], error)) await toastError(error)
       const isGone = error instanceof CallError && error.code === 'not_found'
-      if (!isGone) return
-      onClose()
-      onRemoved()
+      if (isGone) onRemoved()
       return
     }
     toast.ok(words.removed)
-    onClose()
     onRemoved()
   })
   return (

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useWords } from '#client/i18n.ts'
 import { operatorSlideSettings } from '#contract/api/operator.ts'
@@ -23,12 +24,15 @@ export function RotationPart({ seconds }: { seconds: number }) {
   const form = useForm({
     resolver: zodResolver(operatorSlideSettings.body),
     mode: 'onTouched',
-    // A new time, saved elsewhere, is shown unless somebody is typing one here.
-    values: { time: seconds, reason: '' },
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: { time: seconds, reason: '' },
   })
   const { isDirty } = form.formState
+  const { reset } = form
   useLeaveGuard(isDirty)
+  useEffect(() => {
+    // A time saved elsewhere is shown, unless somebody is typing one here.
+    if (!isDirty) reset({ time: seconds, reason: '' })
+  }, [isDirty, reset, seconds])
   const submit = form.handleSubmit(async body => {
     if (save.isPending) return
     try {
@@ -37,7 +41,7 @@ export function RotationPart({ seconds }: { seconds: number }) {
       if (!markRefused(form, ['time', 'reason'], error)) await toastError(error)
       return
     }
-    form.reset({ time: body.time, reason: '' })
+    reset({ time: body.time, reason: '' })
     toast.ok(words.rotationSaved)
   })
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useWords } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -42,6 +43,11 @@ export function SlidesScreen() {
 function SlideTable({ slides }: { slides: readonly Slide[] }) {
   const words = useWords(slidesWords)
   const [removing, setRemoving] = useState<{ slide: Slide; open: boolean }>()
+  function handleRemoved() {
+    flushSync(() => setRemoving(undefined))
+    // The button that asked is gone with its row: the keyboard goes on from the top of the page.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   return (
     <>
       <DataTable
@@ -51,14 +57,25 @@ function SlideTable({ slides }: { slides: readonly Slide[] }) {
         rowId={slide => slide._id}
         empty={words.empty}
       />
-      <RemoveSlide
-        slide={removing?.slide}
-        open={removing?.open ?? false}
-        onClose={() => setRemoving(last => last && { ...last, open: false })}
-        // The button that asked is gone with its row: the keyboard goes on from the top of the page.
-        onRemoved={() => document.getElementById('main')?.focus({ preventScroll: true })}
-      />
+      {removing && (
+        <RemoveSlide
+          slide={removing.slide}
+          open={removing.open}
+          onClose={() => setRemoving({ ...removing, open: false })}
+          onRemoved={handleRemoved}
+        />
+      )}
     </>
+  )
+}
+
+/** Where a slide leads. A page of the players' own cannot be opened from the console's address. */
+function SponsorLink({ url }: { url: string }) {
+  if (url.startsWith('/')) return url
+  return (
+    <a className={styles.link} href={url} target="_blank" rel="noreferrer">
+      {url.replace(/^https?:\/\//, '')}
+    </a>
   )
 }
 
@@ -72,11 +89,7 @@ const columnsIn = (words: SlidesWords, onRemove: (slide: Slide) => void): Column
   {
     id: 'sponsorUrl',
     title: words.sponsorUrl,
-    cell: slide => (
-      <a className={styles.link} href={slide.sponsorUrl} target="_blank" rel="noreferrer">
-        {slide.sponsorUrl.replace(/^https?:\/\//, '')}
-      </a>
-    ),
+    cell: slide => <SponsorLink url={slide.sponsorUrl} />,
   },
   { id: 'place', title: words.place, align: 'end', cell: slide => slide.place },
   {

@@ -85,7 +85,7 @@ function Attention({ status }: { status: Status }) {
   const words = useWords(startWords)
   const isFailing = status.jobsFailing > 0
   return (
-    <Card title={words.attention}>
+    <Card title={words.attention} className={styles.attention}>
       <Note tone={isFailing ? 'red' : 'green'} role="status">
         <strong>{isFailing ? words.failing(status.jobsFailing) : words.allWell}</strong>
         <p>{isFailing ? words.failingText : words.allWellText}</p>

@@ -115,14 +115,14 @@ test('a slide changes and goes; each change says who and why, and old pictures a
   expect(rows.map(row => row.orphan_until !== null)).toEqual([true, true])
 })
 
-test('a picture is fitted into 1600 × 900 and written anew; what is none is refused', async () => {
+test('a picture is fitted into 1280 × 720 and written anew; what is none is refused', async () => {
   const large = await sharp({ create: { width: 3200, height: 3200, channels: 3, background: '#123' } })
     .withExif({ IFD0: { Artist: 'x' } })
     .jpeg()
     .toBuffer()
   const id = await upload(desk, large)
   const meta = await sharp((await app.deps.files.get(id)) ?? Buffer.alloc(0)).metadata()
-  expect(meta).toMatchObject({ format: 'webp', width: 900, height: 900 })
+  expect(meta).toMatchObject({ format: 'webp', width: 720, height: 720 })
   expect(meta.exif).toBeUndefined()
   const send = async (content?: string) => {
     const form = new FormData()

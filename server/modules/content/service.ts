@@ -16,7 +16,7 @@ import * as sql from './sql.ts'
 /** What the files of slides are stored as. */
 export const SLIDE_FILE = 'slide'
 /** A slide fits into this; a smaller picture stays as it is. */
-export const SLIDE_PIXELS = { width: 1_600, height: 900 } as const
+export const SLIDE_PIXELS = { width: 1_280, height: 720 } as const
 /** More would outlast any visit to the home page. */
 export const MOST_SLIDES = 100
 const ROTATION = 'slides.seconds'
@@ -55,7 +55,7 @@ export async function rotationSeconds(from: Reader): Promise<number> {
   return typeof seconds === 'number' ? seconds : PRESET_SECONDS
 }
 
-/** Takes a slide's picture: written anew as WebP inside 1600 × 900. It is an orphan until a slide uses it. */
+/** Takes a slide's picture: written anew as WebP inside 1280 × 720. It is an orphan until a slide uses it. */
 export async function uploadSlidePicture(
   deps: Deps,
   operatorId: string,

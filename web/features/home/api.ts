@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { homeTodo, listSlides, slideSettings } from '#contract/api/home.ts'
 import { call } from '#web/lib/call.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { topQuery } from '#web/lib/ranking.ts'
 
 /** A sponsor's slide. */
 export type Slide = z.output<typeof listSlides.answer>['docs'][number]
@@ -25,3 +27,11 @@ export const todoQuery = queryOptions({
   queryKey: ['todo'],
   queryFn: async ({ signal }) => (await call(homeTodo, { signal })).docs,
 })
+
+/** Asks for what the page shows, while its code and the picture of a sponsor are still on the way. */
+export function prefetchHome(): void {
+  void queryClient.prefetchQuery(slidesQuery)
+  void queryClient.prefetchQuery(rotationQuery)
+  void queryClient.prefetchQuery(topQuery)
+  void queryClient.prefetchQuery(todoQuery)
+}

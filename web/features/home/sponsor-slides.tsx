@@ -57,8 +57,8 @@ function SlideLink({ slide, first }: { slide: Slide; first: boolean }) {
     <img
       src={slide.url}
       alt={slide.alt}
-      width={1600}
-      height={900}
+      width={1280}
+      height={720}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'low'}
       decoding="async"

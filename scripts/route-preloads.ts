@@ -1,0 +1,51 @@
+import { relative, resolve } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
+
+/**
+ * Writes `preloads.json` beside the page: for each path, the scripts and styles its screen needs beyond those the page names
+ * itself. The server names them in the page it sends for that path, so that a browser asks for everything at once instead of
+ * learning of the screen only when the program runs. `screens` maps a path to the modules and pictures (from the client's
+ * root) it draws.
+ */
+export function routePreloads(screens: Record<string, readonly string[]>): Plugin {
+  let root = ''
+  return {
+    name: 'route-preloads',
+    apply: 'build',
+    configResolved: config => {
+      root = config.root
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(output => output.type === 'chunk') as Chunk[]
+      const byFile = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
+      const entry = chunks.find(chunk => chunk.isEntry)
+      const known = entry ? withImports(entry, byFile) : new Set<string>()
+      const preloads = Object.entries(screens).map(([path, modules]) => {
+        const wanted = modules.flatMap(module => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId && relative(root, facadeModuleId) === module)
+          if (chunk) return [...withImports(chunk, byFile)]
+          const asset = Object.values(bundle).find(
+            output => output.type === 'asset' && output.originalFileNames.some(name => resolve(root, name) === resolve(root, module)),
+          )
+          return asset ? [asset.fileName] : this.error(`Nothing is made of ${module}, which ${path} preloads`)
+        })
+        return [path, [...new Set(wanted)].filter(file => !known.has(file)).map(file => `/${file}`)]
+      })
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(preloads)) })
+    },
+  }
+}
+
+/** A chunk's file, those it imports statically, and the styles of all of them. */
+function withImports(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>, found = new Set<string>()): Set<string> {
+  if (found.has(chunk.fileName)) return found
+  found.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  for (const file of chunk.imports) {
+    const imported = byFile.get(file)
+    if (imported) withImports(imported, byFile, found)
+  }
+  return found
+}
