@@ -27,7 +27,9 @@ export function routePreloads(screens: Record<string, readonly string[]>): Plugi
           const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId && relative(root, facadeModuleId) === module)
           if (chunk) return [...withImports(chunk, byFile)]
           const asset = Object.values(bundle).find(
-            output => output.type === 'asset' && output.originalFileNames.some(name => resolve(root, name) === resolve(root, module)),
+            output =>
+              output.type === 'asset' &&
+              output.originalFileNames.some(name => resolve(root, name) === resolve(root, module)),
           )
           return asset ? [asset.fileName] : this.error(`Nothing is made of ${module}, which ${path} preloads`)
         })

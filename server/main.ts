@@ -34,7 +34,7 @@ export interface Started {
 interface Options {
   env: Record<string, string | undefined>
   databaseUrl: string
-  progress(line: string): void
+  progress: (line: string) => void
   clock?: Clock
   /** Tests work the queue themselves. */
   worker?: boolean
@@ -93,7 +93,8 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, mail: MailG
   const db = openDb(databaseUrl, {
     max: config.databasePool,
     consumersOf: consumersOf(sets),
-    onError: error => log.warn({ code: 'code' in error ? error.code : undefined, reason: error.message }, 'database connection lost'),
+    onError: error =>
+      log.warn({ code: 'code' in error ? error.code : undefined, reason: error.message }, 'database connection lost'),
   })
   const deps: Deps = {
     config,

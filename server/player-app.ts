@@ -18,7 +18,11 @@ import { serveWeb } from '#server/platform/web.ts'
 export async function createPlayerApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createHttpApp(deps, metrics, 'player')
   serveFiles(app, deps)
-  accountRoutes(app, deps, { balanceOf, isInPlay, open: openWallet }, [exportMovements, exportNotifications, exportScores])
+  accountRoutes(app, deps, { balanceOf, isInPlay, open: openWallet }, [
+    exportMovements,
+    exportNotifications,
+    exportScores,
+  ])
   homeRoutes(app, deps, balanceOf)
   rankingRoutes(app, deps)
   notificationRoutes(app, deps)

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useWords } from '#client/i18n.ts'
+import { State } from '#ui/state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonWords } from './common-words.ts'
 import { toastError } from './errors.ts'
@@ -19,11 +20,12 @@ export interface ListPageProps<Row> {
   onPage: (page: number) => void
   /** The address asks for a page that is not there any more: `page` is the last one. */
   onPast: (page: number) => void
+  empty: { art: ReactNode; title: string; text: string }
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A page of a long list, with the way to the others: waiting, broken, or there. */
-export function ListPage<Row>({ query, onPage, onPast, children }: ListPageProps<Row>) {
+export function ListPage<Row>({ query, onPage, onPast, empty, children }: ListPageProps<Row>) {
   const common = useWords(commonWords)
   const { data, error, isPlaceholderData } = query
   const isStale = error !== null && data !== undefined
@@ -42,6 +44,7 @@ export function ListPage<Row>({ query, onPage, onPast, children }: ListPageProps
       </SkeletonGroup>
     )
   if (data === undefined) return <Problem error={error} onRetry={() => void query.refetch()} />
+  if (data.total === 0) return <State {...empty} />
   return (
     <>
       <div aria-busy={isPlaceholderData || undefined}>{children(data.docs)}</div>

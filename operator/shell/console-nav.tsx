@@ -33,6 +33,7 @@ export function ConsoleNav() {
   useEffect(() => {
     // On phones the strip scrolls sideways: where one is stays in sight.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- where one is changes with the path and with the places there are
   }, [path, places.length])
   return (
     <header className={styles.header}>

@@ -1,4 +1,4 @@
-import type { JsonObject, Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db.ts'
 
 /**
  * What happened, told to whoever consumes it. An event exists exactly when its transaction commits; consumers may run
@@ -19,5 +19,5 @@ export interface Events {
 
 /** Emits an event in the caller's transaction. */
 export function emit<N extends keyof Events>(tx: Tx, name: N, payload: Events[N]): Promise<void> {
-  return tx.emit(name, payload satisfies object as JsonObject)
+  return tx.emit(name, payload)
 }

@@ -48,7 +48,7 @@ class NamingClient extends pg.Client {
     if (isNameable(first)) {
       first.name = createHash('md5').update(first.text).digest('base64')
     }
-    return Reflect.apply(super.query, this, args) as never
+    return super.query(...(args as [never]))
   }
 }
 
@@ -65,7 +65,7 @@ export function openDb(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
-    Client: NamingClient as never,
+    Client: NamingClient,
     connectionTimeoutMillis: 10_000,
     application_name: 'crava',
   })

@@ -48,7 +48,14 @@ describe('whatever is sent, the answer is a 4xx with a code, quickly', () => {
     ['a NUL in a text', 'POST', '/auth/local', json, '{"username":"a\\u0000b","password":"secret1"}', 'malformed_body'],
     ['half a character', 'POST', '/auth/local', json, '{"username":"\\ud800","password":"secret1"}', 'malformed_body'],
     ['a NUL in a query', 'GET', '/api/account/checker?email=a%00@b.co', {}, '', 'malformed_body'],
-    ['nesting without end', 'POST', '/auth/local', json, `${'['.repeat(40_000)}${']'.repeat(40_000)}`, 'malformed_body'],
+    [
+      'nesting without end',
+      'POST',
+      '/auth/local',
+      json,
+      `${'['.repeat(40_000)}${']'.repeat(40_000)}`,
+      'malformed_body',
+    ],
     ['a body of another kind', 'POST', '/auth/local', { 'content-type': 'text/xml' }, '<a/>', 'unsupported_media'],
     [
       'a body that is too large',

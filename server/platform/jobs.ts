@@ -112,7 +112,7 @@ function cronItems(sets: readonly JobSet[]): ParsedCronItem[] {
 /** The queue's own chatter goes to debug; what went wrong in a job is logged by the task above. */
 function quietLogger(log: Log): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
-    if (String(level) === 'error') log.warn({ queue: message }, 'queue')
+    if (level === 'error') log.warn({ queue: message }, 'queue')
     else log.debug({ queue: message }, 'queue')
   })
 }

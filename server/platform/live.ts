@@ -60,7 +60,7 @@ export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: Http
         await socket.join(rooms)
         next()
       },
-      (error: Error) => next('data' in error ? error : refusal('unavailable', 503)),
+      (error: unknown) => next(error instanceof Error && 'data' in error ? error : refusal('unavailable', 503)),
     )
   })
   return {

@@ -98,7 +98,7 @@ function decodeParts(endpoint: Endpoint, request: FastifyRequest, body: unknown)
   const fields: Record<string, string> = {}
   const decode = (schema: Schema, value: unknown) => {
     refuseUnstorable(value)
-    const parsed = z.safeDecode(schema, value as never)
+    const parsed = z.safeDecode(schema, value)
     if (parsed.success) return parsed.data
     Object.assign(fields, fieldCodes(parsed.error.issues))
     return undefined

@@ -30,7 +30,11 @@ export async function serveWeb(app: FastifyInstance, client: 'web' | 'operator')
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !isPage(request)) return reply.code(404).send(errorAnswer(new Refusal('not_found')))
-    return reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pages(pathOf(request)))
+    return reply
+      .code(200)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pages(pathOf(request)))
   })
 }
 
@@ -42,13 +46,16 @@ async function readPages(root: string): Promise<(path: string) => string> {
   const page = await readFile(join(root, 'index.html'), 'utf8')
   const text = await readFile(join(root, 'preloads.json'), 'utf8').catch(() => '{}')
   const preloads = Object.entries(JSON.parse(text) as Record<string, string[]>)
-  const byPath = new Map(preloads.map(([path, files]) => [path, page.replace('</head>', `${files.map(linkTo).join('')}</head>`)]))
+  const byPath = new Map(
+    preloads.map(([path, files]) => [path, page.replace('</head>', `${files.map(linkTo).join('')}</head>`)]),
+  )
   return path => byPath.get(path) ?? page
 }
 
 /** Scripts and styles come after what the first paint needs; a picture named here is part of it. */
 function linkTo(file: string): string {
-  if (file.endsWith('.svg')) return `<link rel="preload" as="image" type="image/svg+xml" fetchpriority="high" href="${file}" />`
+  if (file.endsWith('.svg'))
+    return `<link rel="preload" as="image" type="image/svg+xml" fetchpriority="high" href="${file}" />`
   const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
   return `<link ${kind} crossorigin fetchpriority="low" href="${file}" />`
 }

@@ -87,7 +87,7 @@ export async function startTestApp(
     databaseUrl,
     drain: () =>
       drainJobs({ db: started.deps.db, log: started.deps.log, metrics: started.metrics }, started.jobs, clock.now()),
-    call: (endpoint, parts = {}, token = undefined) =>
+    call: (endpoint, parts = {}, token?) =>
       callOver(endpoint.path.includes('/operator') ? started.operatorUrl : started.playerUrl, endpoint, parts, token),
   }
   return app
@@ -116,7 +116,11 @@ async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> 
 async function asAdmin(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 async function callOver<E extends Endpoint>(
@@ -147,7 +151,7 @@ async function callOver<E extends Endpoint>(
     status: answer.status,
     get data(): z.output<E['answer']> {
       if (refusal) throw new Error(`${endpoint.name} was refused: ${answer.status} ${text}`)
-      return z.decode(endpoint.answer, raw as never) as z.output<E['answer']>
+      return z.decode(endpoint.answer, raw) as z.output<E['answer']>
     },
     code: refusal?.code,
     fields: refusal?.fields,

@@ -47,7 +47,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Removes databases of runs that are over. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
-  const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'test\\_%'")
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'test\\_%'",
+  )
   for (const { datname } of rows) {
     const pid = Number(datname.split('_')[1])
     if (!isAlive(pid)) await admin.query(`drop database if exists ${datname} with (force)`)

@@ -68,7 +68,9 @@ interface Manifest {
 export function shippedParts(sources: readonly Source[], paths: readonly string[], manifest: Manifest): string[] {
   const dev = Object.keys(manifest.devDependencies ?? {})
   const imported = sources
-    .filter(source => isCode(source) && /^(ui|client|web|operator|contract)\//.test(source.path) && !isTest(source.path))
+    .filter(
+      source => isCode(source) && /^(ui|client|web|operator|contract)\//.test(source.path) && !isTest(source.path),
+    )
     .flatMap(source => importsOf(source).map(each => each.specifier))
   const bundled = dev.filter(name => imported.some(specifier => specifier === name || specifier.startsWith(`${name}/`)))
   const fonts = paths

@@ -36,7 +36,7 @@ export function FormText<T extends FieldValues, O>({
   const error = sayField(fieldState.error?.message, useErrorWords())
   const bind = {
     name,
-    value: String(field.value ?? ''),
+    value: field.value,
     onBlur: field.onBlur,
     ref: (element: HTMLInputElement | null) => {
       maskRef(element)

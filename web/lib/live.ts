@@ -25,7 +25,7 @@ export function onLive<P extends z.ZodMiniType, A extends string[]>(
   const name = event.name(...ids)
   const listener: Listener = payload => {
     const decoded = safeDecode(event.payload, payload as never)
-    if (decoded.success) handle(decoded.data as z.output<P>)
+    if (decoded.success) handle(decoded.data)
   }
   const group = listeners.get(name) ?? new Set()
   listeners.set(name, group.add(listener))

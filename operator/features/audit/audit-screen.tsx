@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ListPage } from '#operator/lib/list-page.tsx'
@@ -19,16 +20,13 @@ export function AuditScreen() {
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      <ListPage query={audit} onPage={next => turnTo(next, false)} onPast={next => turnTo(next, true)}>
-        {rows => (
-          <DataTable
-            caption={words.table}
-            columns={columnsIn(words)}
-            rows={rows}
-            rowId={row => row._id}
-            empty={words.empty}
-          />
-        )}
+      <ListPage
+        empty={{ art: <ScrollText />, title: words.empty, text: words.emptyText }}
+        query={audit}
+        onPage={next => turnTo(next, false)}
+        onPast={next => turnTo(next, true)}
+      >
+        {rows => <DataTable caption={words.table} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />}
       </ListPage>
     </>
   )

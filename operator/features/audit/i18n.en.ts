@@ -9,7 +9,8 @@ const en: AuditWords = {
   action: 'Action',
   subject: 'On what',
   reason: 'Reason',
-  empty: 'No actions yet.',
+  empty: 'No actions yet',
+  emptyText: 'What operators change shows up here.',
   actions: {
     'slide.created': 'Created a slide',
     'slide.changed': 'Changed a slide',

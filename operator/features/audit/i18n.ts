@@ -17,7 +17,8 @@ const pt = {
   action: 'Ação',
   subject: 'Em quê',
   reason: 'Motivo',
-  empty: 'Nenhuma ação ainda.',
+  empty: 'Nenhuma ação ainda',
+  emptyText: 'O que os operadores mudarem aparece aqui.',
   actions,
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
 import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -25,16 +26,13 @@ export function MailboxScreen() {
       {isClosed ? (
         <NothingHere title={words.closed} text={words.closedText} to="/start" label={words.toStart} />
       ) : (
-        <ListPage query={mailbox} onPage={next => turnTo(next, false)} onPast={next => turnTo(next, true)}>
-          {rows => (
-            <DataTable
-              caption={words.table}
-              columns={columnsIn(words)}
-              rows={rows}
-              rowId={row => row._id}
-              empty={words.empty}
-            />
-          )}
+        <ListPage
+          empty={{ art: <Mail />, title: words.empty, text: words.emptyText }}
+          query={mailbox}
+          onPage={next => turnTo(next, false)}
+          onPast={next => turnTo(next, true)}
+        >
+          {rows => <DataTable caption={words.table} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />}
         </ListPage>
       )}
     </>

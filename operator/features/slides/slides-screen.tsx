@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Images, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '#client/i18n.ts'
@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { State } from '#ui/state.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { type Slide, slidesQuery } from './api.ts'
 import { type SlidesWords, words as slidesWords } from './i18n.ts'
@@ -48,14 +49,15 @@ function SlideTable({ slides }: { slides: readonly Slide[] }) {
     // The button that asked is gone with its row: the keyboard goes on from the top of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
-  return (
+  return slides.length === 0 ? (
+    <State art={<Images />} title={words.empty} text={words.emptyText} />
+  ) : (
     <>
       <DataTable
         caption={words.table}
         columns={columnsIn(words, slide => setRemoving({ slide, open: true }))}
         rows={slides}
         rowId={slide => slide._id}
-        empty={words.empty}
       />
       {removing && (
         <RemoveSlide

@@ -13,7 +13,7 @@ const en: StartWords = {
   databaseBytes: 'Database',
   uptime: 'Up for',
   attention: 'What needs attention',
-  failing: count => (count === 1 ? '1 job is failing' : `${count} jobs are failing`),
+  failing: count => (count === 1 ? '1 job is failing' : `${count.toLocaleString('en')} jobs are failing`),
   failingText:
     'They are tried again on their own. If the number does not fall in a few minutes, look in the server log for what failed.',
   allWell: 'Nothing right now',

@@ -13,7 +13,8 @@ const pt = {
   databaseBytes: 'Banco de dados',
   uptime: 'No ar há',
   attention: 'O que precisa de atenção',
-  failing: (count: number) => (count === 1 ? '1 tarefa está falhando' : `${count} tarefas estão falhando`),
+  failing: (count: number) =>
+    count === 1 ? '1 tarefa está falhando' : `${count.toLocaleString('pt-BR')} tarefas estão falhando`,
   failingText:
     'O sistema tenta de novo sozinho. Se o número não cair em alguns minutos, procure no registro do servidor o que falhou.',
   allWell: 'Nada agora',

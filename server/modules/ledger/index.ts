@@ -36,9 +36,6 @@ export const openWallet = (tx: Tx, accountId: string): Promise<void> => sql.open
 /** What an account's wallet holds, in centavos; 0 for an account without one. */
 export const balanceOf = (from: Reader, accountId: string): Promise<Centavos> => sql.balanceOf(from, accountId)
 
-/** What an account's wallet holds, locked until the transaction ends. */
-export const lockBalance = (tx: Tx, accountId: string): Promise<Centavos> => sql.lockBalance(tx, accountId)
-
 /** Whether money of this account is in a game that is neither settled nor void. */
 export const isInPlay = (from: Reader, accountId: string): Promise<boolean> => sql.isInPlay(from, walletOf(accountId))
 

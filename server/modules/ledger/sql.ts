@@ -42,17 +42,6 @@ export async function balanceOf(from: Reader, accountId: string): Promise<Centav
   return centavos(row?.balance ?? 0n)
 }
 
-/** The balance of a wallet, locked until the transaction ends. */
-export async function lockBalance(tx: Tx, accountId: string): Promise<Centavos> {
-  const row = await tx.q
-    .selectFrom('wallet')
-    .select('balance')
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
-  return centavos(row?.balance ?? 0n)
-}
-
 /** Whether an escrow this wallet paid into still holds money: a game that is neither settled nor void. */
 export async function isInPlay(from: Reader, wallet: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ open: boolean }>`

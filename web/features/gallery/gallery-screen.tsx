@@ -45,5 +45,3 @@ export function GalleryScreen() {
     </main>
   )
 }
-
-export default GalleryScreen

@@ -26,22 +26,26 @@ interface Chosen {
   image: HTMLImageElement
 }
 
+function revoke(url: string | undefined) {
+  if (url !== undefined) URL.revokeObjectURL(url)
+}
+
 /** The picture as it was chosen, and as it was cropped, each with its address in the browser. */
 function usePicture() {
   const [source, setSource] = useState<string>()
   const [cropped, setCropped] = useState<{ blob: Blob; url: string }>()
-  useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source])
-  useEffect(() => () => void (cropped && URL.revokeObjectURL(cropped.url)), [cropped])
+  useEffect(() => () => revoke(source), [source])
+  useEffect(() => () => revoke(cropped?.url), [cropped])
   return {
     source,
     cropped,
-    choose(file: File) {
+    choose: (file: File) => {
       setCropped(undefined)
       setSource(URL.createObjectURL(file))
     },
     finish: (blob: Blob) => setCropped({ blob, url: URL.createObjectURL(blob) }),
     edit: () => setCropped(undefined),
-    remove() {
+    remove: () => {
       setSource(undefined)
       setCropped(undefined)
     },

@@ -1,1 +1,0 @@
-export * from '#client/browser-storage.ts'
