@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { contentRoutes } from '#server/modules/content/routes.ts'
 import { homeRoutes } from '#server/modules/home/routes.ts'
-import { balanceOf, exportMovements, isInPlay, openWallet } from '#server/modules/ledger/index.ts'
+import { balanceOf, exportMovements, isInPlay, lockBalance, openWallet } from '#server/modules/ledger/index.ts'
 import { exportNotifications } from '#server/modules/notifications/index.ts'
 import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
@@ -18,7 +18,7 @@ import { serveWeb } from '#server/platform/web.ts'
 export async function createPlayerApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createHttpApp(deps, metrics, 'player')
   serveFiles(app, deps)
-  accountRoutes(app, deps, { balanceOf, isInPlay, open: openWallet }, [
+  accountRoutes(app, deps, { balanceOf, lockBalance, isInPlay, open: openWallet }, [
     exportMovements,
     exportNotifications,
     exportScores,

@@ -152,6 +152,7 @@ describe('deleting my account', () => {
     const player = await newPlayer(app)
     const money = {
       balanceOf: () => Promise.resolve(centavos(balance)),
+      lockBalance: () => Promise.resolve(centavos(balance)),
       isInPlay: () => Promise.resolve(isInPlay),
       open: () => Promise.resolve(),
     }

@@ -59,7 +59,7 @@ export async function deleteMe(deps: Deps, money: AccountMoney, accountId: strin
     const account = (await sql.lockAccount(tx, accountId)) ?? fail('unauthorized')
     if (account.password_hash !== proved.password_hash)
       fail('wrong_password', { fields: { password: 'wrong_password' } })
-    if ((await money.balanceOf(tx, accountId)) !== 0n || (await money.isInPlay(tx, accountId))) fail('balance_left')
+    if ((await money.lockBalance(tx, accountId)) !== 0n || (await money.isInPlay(tx, accountId))) fail('balance_left')
     await removeLinks(tx, accountId)
     await sql.removeDevices(tx, accountId)
     await sql.removeTries(tx, accountId)

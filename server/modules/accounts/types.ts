@@ -5,6 +5,8 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 export interface AccountMoney {
   /** What the account's wallet holds, in centavos. */
   balanceOf(from: Reader, accountId: string): Promise<Centavos>
+  /** The same, locked until the transaction ends: no coin comes or goes meanwhile. */
+  lockBalance(tx: Tx, accountId: string): Promise<Centavos>
   /** Whether money of this account is in a game that is neither settled nor void. */
   isInPlay(from: Reader, accountId: string): Promise<boolean>
   /** Opens the wallet of a new account, in the transaction of its sign-up. */

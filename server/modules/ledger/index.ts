@@ -44,3 +44,6 @@ export const exportMovements = async (from: Reader, accountId: string) => ({
   name: 'movements',
   rows: await sql.movementsOf(from, walletOf(accountId)),
 })
+
+/** What an account's wallet holds, locked until the transaction ends. */
+export const lockBalance = (tx: Tx, accountId: string): Promise<Centavos> => sql.lockBalance(tx, accountId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getBalance } from '#contract/api/home.ts'
+import { deleteMe } from '#contract/api/me.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, balanceOf, post, walletOf } from './index.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -46,4 +47,19 @@ test('no movement is ever changed or removed', async () => {
   await pay(app, ACCOUNTS.capital, walletOf(ana.id), 10_00, 'grant')
   await expect(app.deps.db.rows(sql`update movement set amount = 1`)).rejects.toThrow('never changed')
   await expect(app.deps.db.rows(sql`delete from movement`)).rejects.toThrow('never changed')
+})
+
+test('an account with money, in the wallet or in play, is not closed, also when the coins arrive at that moment', async () => {
+  const app = await startTestApp()
+  const ana = await newPlayer(app)
+  await pay(app, ACCOUNTS.capital, walletOf(ana.id), 5_00, 'grant')
+  const close = () => ana.call(deleteMe, { body: { password: ana.password } })
+  expect(await close()).toMatchObject({ status: 422, code: 'balance_left' })
+  await pay(app, walletOf(ana.id), 'escrow:game', 5_00, 'play')
+  expect(await close()).toMatchObject({ status: 422, code: 'balance_left' })
+  await pay(app, 'escrow:game', ACCOUNTS.house, 5_00, 'lost')
+  // Whichever comes first: closed and then no balance was there, or refused because one is.
+  const [closed] = await Promise.all([close(), pay(app, ACCOUNTS.capital, walletOf(ana.id), 1_00, 'late')])
+  expect([200, 422]).toContain(closed.status)
+  if (closed.status === 422) expect(await balanceOf(app.deps.db, ana.id)).toBe(1_00n)
 })

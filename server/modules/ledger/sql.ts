@@ -58,3 +58,14 @@ export async function movementsOf(from: Reader, wallet: string): Promise<Record<
     select id, at, reason, cause, case when credit = ${wallet} then 'in' else 'out' end as direction, amount::text as centavos
     from movement where debit = ${wallet} or credit = ${wallet} order by id desc`)
 }
+
+/** The balance of a wallet, locked until the transaction ends. */
+export async function lockBalance(tx: Tx, accountId: string): Promise<Centavos> {
+  const row = await tx.q
+    .selectFrom('wallet')
+    .select('balance')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return centavos(row?.balance ?? 0n)
+}
