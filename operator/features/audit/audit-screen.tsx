@@ -16,7 +16,8 @@ export function AuditScreen() {
   const { page = 1 } = useSearch({ from: '/private/audit' })
   const navigate = useNavigate()
   const audit = useQuery(auditQuery(page))
-  const turnTo = (next: number, replace: boolean) => void navigate({ to: '/audit', search: { page: next }, replace })
+  const turnTo = (next: number, replace: boolean) =>
+    void navigate({ to: '/audit', search: next > 1 ? { page: next } : {}, replace })
   return (
     <>
       <PageHead title={words.title} text={words.text} />

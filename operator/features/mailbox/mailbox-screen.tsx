@@ -19,7 +19,8 @@ export function MailboxScreen() {
   const navigate = useNavigate()
   const mailbox = useQuery(mailboxQuery(page))
   const isClosed = mailbox.error instanceof CallError && mailbox.error.code === 'not_found'
-  const turnTo = (next: number, replace: boolean) => void navigate({ to: '/mailbox', search: { page: next }, replace })
+  const turnTo = (next: number, replace: boolean) =>
+    void navigate({ to: '/mailbox', search: next > 1 ? { page: next } : {}, replace })
   return (
     <>
       <PageHead title={words.title} text={isClosed ? undefined : words.text} />

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './support.ts'
+
+const pt = {
+  username: 'Nome de usuário',
+  password: 'Senha',
+  signIn: 'Entrar',
+  seconds: 'Segundos na tela',
+  why: /Motivo|Por que/,
+  save: /^Salvar/,
+  saved: 'Tempo salvo',
+  signOut: 'Sair',
+}
+const en: Record<keyof typeof pt, string | RegExp> = {
+  username: 'Username',
+  password: 'Password',
+  signIn: 'Sign in',
+  seconds: 'Seconds on screen',
+  why: /Reason|Why/,
+  save: /^Save/,
+  saved: /saved/i,
+  signOut: 'Sign out',
+}
+const wordsOf = (locale: string | undefined) => (locale?.startsWith('pt') ? pt : en)
+
+async function comeIn(page: Page, operatorUrl: string, locale: string | undefined, username = 'operador') {
+  const say = wordsOf(locale)
+  await page.goto(operatorUrl)
+  await page.getByLabel(say.username).fill(username)
+  await page.getByLabel(say.password, { exact: true }).fill('palpite10')
+  await page.getByRole('button', { name: say.signIn }).click()
+  await page.waitForURL(/\/start$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('an operator comes in; a player does not', async ({ page, locale }, info) => {
+  const say = wordsOf(locale)
+  const operatorUrl = String(info.config.metadata.operatorUrl)
+  await page.goto(operatorUrl)
+  await expectAccessible(page)
+  await page.getByLabel(say.username).fill('ana')
+  await page.getByLabel(say.password, { exact: true }).fill('palpite10')
+  await page.getByRole('button', { name: say.signIn }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await comeIn(page, operatorUrl, locale)
+  await expectAccessible(page)
+})
+
+for (const path of ['/start', '/slides', '/slides/new', '/audit', '/mailbox', '/nowhere']) {
+  test(`the console at ${path}: accessible, and nothing to complain of`, async ({ page, locale }, info) => {
+    const operatorUrl = String(info.config.metadata.operatorUrl)
+    await comeIn(page, operatorUrl, locale)
+    await page.goto(operatorUrl + path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+  })
+}
+
+test('what an operator changes is in the audit log, with its reason, and players see it', async ({
+  page,
+  request,
+  locale,
+}, info) => {
+  const say = wordsOf(locale)
+  const operatorUrl = String(info.config.metadata.operatorUrl)
+  await comeIn(page, operatorUrl, locale, 'supervisora')
+  await page.goto(`${operatorUrl}/slides`)
+  const seconds = 4 + Math.floor(Math.random() * 50)
+  const reason = `Motivo ${Math.random().toString(36).slice(2)}`
+  const form = page.locator('form').filter({ has: page.getByLabel(say.seconds) })
+  await form.getByLabel(say.seconds).fill(String(seconds))
+  await form.getByRole('textbox', { name: say.why }).fill(reason)
+  await form.getByRole('button').last().click()
+  await expect(page.getByText(say.saved).first()).toBeVisible()
+  await page.goto(`${operatorUrl}/audit`)
+  await expect(page.getByText(reason)).toBeVisible()
+  const { token } = (await (
+    await request.post('/auth/local', { data: { username: 'carla', password: 'palpite10' } })
+  ).json()) as { token: string }
+  // Journeys in other languages change it too: any of their numbers is a number an operator chose.
+  const { time } = (await (
+    await request.get('/api/slide-main/settings', { headers: { authorization: token } })
+  ).json()) as { time: number }
+  expect(time).toBeGreaterThanOrEqual(2)
+})
