@@ -16,7 +16,7 @@ const zEnv = z.object({
   PUBLIC_URL: zText,
   TRUST_PROXY: z._default(z.string(), ''),
   SECRET_KEY: zText,
-  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   METRICS_TOKEN: zText,
   SMTP_URL: zText,
   MAIL_FROM: z._default(z.string(), 'Crava <nao-responda@crava.example>'),
@@ -76,7 +76,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: readTrustProxy(e.TRUST_PROXY),
     secretKey: e.SECRET_KEY ?? 'demo-secret-key-of-play-money-only',
-    logLevel: e.LOG_LEVEL,
+    // The demo runs in somebody's terminal, where a line a request would bury the addresses.
+    logLevel: e.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     metricsToken: e.METRICS_TOKEN,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     s3: readS3(e),

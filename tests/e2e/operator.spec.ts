@@ -78,7 +78,7 @@ test('what an operator changes is in the audit log, with its reason, and players
   const { token } = (await (
     await request.post('/auth/local', { data: { username: 'carla', password: 'palpite10' } })
   ).json()) as { token: string }
-  // Journeys in other languages change it too: any of their numbers is a number an operator chose.
+  // Journeys in other languages change it too, so it is one of their numbers.
   const { time } = (await (
     await request.get('/api/slide-main/settings', { headers: { authorization: token } })
   ).json()) as { time: number }

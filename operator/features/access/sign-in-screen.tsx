@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { User } from 'lucide-react'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
@@ -45,40 +45,11 @@ function SignInForm() {
   const words = useWords(accessWords)
   const common = useWords(commonWords)
   const errorWords = useErrorWords()
-  const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<Wrong>({})
-  const signIn = useMutation({ ...signInMutation, onSuccess: enter, onError: markRefused })
-
-  function enter({ token }: { token: string }) {
-    const path = takeRememberedPath()
-    keepToken(token)
-    router.history.replace(path)
-  }
-
-  function markRefused(error: unknown) {
-    mark(error instanceof CallError ? error.fields : {})
-  }
-
-  function mark(next: Wrong) {
-    flushSync(() => setWrong(next))
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (signIn.isPending) return
-    const missing: Wrong = {
-      ...(username.trim() === '' && { username: 'username_required' }),
-      ...(password === '' && { password: 'password_required' }),
-    }
-    mark(missing)
-    if (Object.keys(missing).length === 0) signIn.mutate({ username, password })
-  }
-
-  const refusal = signIn.error && sayError(signIn.error, errorWords)
+  const { wrong, submit, error, busy } = useSignIn(form, { username, password })
+  const refusal = error && sayError(error, errorWords)
   return (
     <form ref={form} className={styles.form} aria-label={words.signIn} noValidate onSubmit={submit}>
       <Field label={words.username} error={sayField(wrong.username, errorWords)}>
@@ -115,9 +86,44 @@ function SignInForm() {
           <p>{refusal.text}</p>
         </Note>
       )}
-      <Button type="submit" block busy={signIn.isPending}>
+      <Button type="submit" block busy={busy}>
         {words.signIn}
       </Button>
     </form>
   )
+}
+
+/** Opens the session and goes on. Fields that are missing or refused are marked, the focus on the first. */
+function useSignIn(form: RefObject<HTMLFormElement | null>, typed: { username: string; password: string }) {
+  const router = useRouter()
+  const [wrong, setWrong] = useState<Wrong>({})
+  const signIn = useMutation({ ...signInMutation, onSuccess: enter, onError: markRefused })
+
+  function enter({ token }: { token: string }) {
+    const path = takeRememberedPath()
+    keepToken(token)
+    router.history.replace(path)
+  }
+
+  function markRefused(error: unknown) {
+    mark(error instanceof CallError ? error.fields : {})
+  }
+
+  function mark(next: Wrong) {
+    flushSync(() => setWrong(next))
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (signIn.isPending) return
+    const missing: Wrong = {
+      ...(typed.username.trim() === '' && { username: 'username_required' }),
+      ...(typed.password === '' && { password: 'password_required' }),
+    }
+    mark(missing)
+    if (Object.keys(missing).length === 0) signIn.mutate(typed)
+  }
+
+  return { wrong, submit, error: signIn.error, busy: signIn.isPending }
 }
