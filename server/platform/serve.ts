@@ -97,7 +97,9 @@ async function admit(app: FastifyInstance, request: FastifyRequest, access: Acce
 function decodeParts(endpoint: Endpoint, request: FastifyRequest, body: unknown) {
   const fields: Record<string, string> = {}
   const decode = (schema: Schema, value: unknown) => {
-    refuseUnstorable(value)
+    const unstorable = Object.entries(value ?? {}).filter(([, part]) => !isStorable(part))
+    for (const [field] of unstorable) fields[field] = 'invalid'
+    if (unstorable.length > 0) return undefined
     const parsed = z.safeDecode(schema, value)
     if (parsed.success) return parsed.data
     Object.assign(fields, fieldCodes(parsed.error.issues))
@@ -117,14 +119,12 @@ function decodeParts(endpoint: Endpoint, request: FastifyRequest, body: unknown)
 /** No input of ours nests deeper. */
 const DEEPEST = 16
 
-/** PostgreSQL keeps no NUL in a text, and half a surrogate pair is no text: refused here, once, for every field there is. */
-function refuseUnstorable(value: unknown, depth = 0): void {
-  if (depth > DEEPEST) fail('malformed_body')
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) fail('malformed_body')
-  } else if (typeof value === 'object' && value !== null) {
-    for (const part of Object.values(value)) refuseUnstorable(part, depth + 1)
-  }
+/** PostgreSQL keeps no NUL in a text, and half a surrogate pair is no text: looked for here, once, for every field there is. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (depth > DEEPEST) return fail('malformed_body')
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.values(value).every(part => isStorable(part, depth + 1))
 }
 
 const CODE = /^[a-z][a-z0-9_]*$/

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -20,15 +21,20 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await render(<SponsorSlides slides={slides} stayMs={STAY} />)
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('each slide stays as long as the server says, and the last leads to the first', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   expect(shown()).toBe('Slide 1 de 3')
   vi.advanceTimersByTime(STAY - 1)
   expect(shown()).toBe('Slide 1 de 3')
   for (const next of ['Slide 2 de 3', 'Slide 3 de 3', 'Slide 1 de 3']) {
-    vi.advanceTimersByTime(STAY)
-    await expect.poll(shown).toBe(next)
+    // The next turn is wound up only once the last one is drawn.
+    await act(async () => void vi.advanceTimersByTime(STAY))
+    expect(shown()).toBe(next)
   }
 })
 
