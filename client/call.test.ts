@@ -93,3 +93,18 @@ it('says `network` when no answer came, and lets an abort be an abort', async ()
   const signal = AbortSignal.abort()
   await expect(call(changeThing, { body: { from: new Date(0) }, signal })).rejects.toBeInstanceOf(TypeError)
 })
+
+it('a refusal of an older session, late, does not end the one opened since', async () => {
+  const answer = Promise.withResolvers<Response>()
+  server.mockReturnValue(answer.promise)
+  const late = call(changeThing, { body: { from: new Date() } })
+  token = 'another'
+  answer.resolve(Response.json({ code: 'unauthorized', message: '' }, { status: 401 }))
+  await expect(late).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
+it('an answer cut in the middle is a lost connection', async () => {
+  server.mockResolvedValue(new Response('{"at":', { headers: { 'content-type': 'application/json' } }))
+  await expect(call(readThing, { params: { id: 'a' } } as never)).rejects.toMatchObject({ code: 'network' })
+})

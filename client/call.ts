@@ -36,16 +36,21 @@ interface Given {
  */
 export function createCall(caller: Caller) {
   return async function call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<z.output<E['answer']>> {
-    const answer = await send(caller, endpoint, parts as Given)
-    if (answer.status === 401) caller.onUnauthorized()
+    const token = caller.token()
+    const answer = await send(caller, token, endpoint, parts as Given)
+    // An answer to an older session, late, must not end the one that was opened since.
+    if (answer.status === 401 && caller.token() === token) caller.onUnauthorized()
     if (!answer.ok) throw await refusalOf(answer)
-    return z.decode(endpoint.answer, (await answer.json()) as never) as z.output<E['answer']>
+    return z.decode(endpoint.answer, (await bodyOf(answer)) as never) as z.output<E['answer']>
   }
 }
 
-async function send(caller: Caller, endpoint: Endpoint, given: Given): Promise<Response> {
+/** The connection can be lost in the middle of an answer too. */
+const bodyOf = (answer: Response): Promise<unknown> =>
+  answer.json().catch(() => Promise.reject(new CallError('network', 0)))
+
+async function send(caller: Caller, token: string | null, endpoint: Endpoint, given: Given): Promise<Response> {
   const headers: Record<string, string> = { 'accept-language': caller.lang() }
-  const token = caller.token()
   if (token !== null) headers.authorization = token
   if (given.idempotencyKey !== undefined) headers['idempotency-key'] = given.idempotencyKey
   const init: RequestInit = { method: endpoint.method, headers, ...(given.signal ? { signal: given.signal } : {}) }

@@ -3,7 +3,8 @@ import { getFile, uploadFile } from '#contract/api/files.ts'
 import type { Deps } from './deps.ts'
 import { fail } from './fail.ts'
 import { reencodeImage } from './image.ts'
-import { serve } from './serve.ts'
+import { type Call, type Caller, serve } from './serve.ts'
+import type { Session } from './session.ts'
 import { sourceOf } from './source.ts'
 import { findFile, storeFile } from './stored-files.ts'
 
@@ -13,9 +14,10 @@ const PER_SOURCE = { burst: 20, perMs: 3_600_000 }
 
 /** Upload of an avatar and download of pictures, for both apps' players' side. */
 export function serveFiles(app: FastifyInstance, deps: Deps): void {
-  serve(app, uploadFile, async ({ session, body, caller, file }) => {
+  const bound = (session: Session | null, caller: Caller) =>
+    deps.throttle.take(`upload:${session?.subjectId ?? sourceOf(caller.address)}`, PER_SOURCE)
+  const upload = async ({ session, body, file }: Call<typeof uploadFile>) => {
     if (!session && body.from !== 'signup') fail('unauthorized')
-    await deps.throttle.take(`upload:${session?.subjectId ?? sourceOf(caller.address)}`, PER_SOURCE)
     if (!file) return fail('invalid_input', { fields: { file: 'required' } })
     const content = await reencodeImage(file.content, { width: AVATAR_PIXELS, height: AVATAR_PIXELS, fit: 'cover' })
     const stored = await storeFile(deps, {
@@ -26,7 +28,8 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
       content,
     })
     return { _id: stored.id, filename: stored.filename }
-  })
+  }
+  serve(app, uploadFile, upload, bound)
   serveDownloads(app, deps)
 }
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -82,4 +82,15 @@ test('a file being written leaves no half file under its id', async () => {
   await files.put(id, Buffer.alloc(100_000, 2), 'image/webp')
   expect(await readdir(join(path, id.slice(0, 2)))).toEqual([id])
   expect((await files.get(id))?.every(byte => byte === 2)).toBe(true)
+})
+
+test('what a crash left of a file goes with it', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'crava-files-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  const files = localFiles(path)
+  const id = newFileId()
+  await files.put(id, Buffer.from('whole'), 'image/webp')
+  await writeFile(join(path, id.slice(0, 2), `${id}.part`), 'half')
+  await files.remove(id)
+  expect(await readdir(join(path, id.slice(0, 2)))).toEqual([])
 })

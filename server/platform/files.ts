@@ -37,7 +37,8 @@ export function localFiles(folder: string): Files {
     },
     get: id => readFile(pathOf(id)).catch(ignoreMissing),
     remove: async id => {
-      await unlink(pathOf(id)).catch(ignoreMissing)
+      // A crash in the middle of `put` leaves the part alone.
+      for (const path of [pathOf(id), `${pathOf(id)}.part`]) await unlink(path).catch(ignoreMissing)
     },
   }
 }

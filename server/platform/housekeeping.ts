@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts'
 import { removeOldKeys } from './idempotency.ts'
-import type { JobSet } from './jobs.ts'
+import { freeJobsOfDead, type JobSet } from './jobs.ts'
 import { removeOrphanFiles } from './stored-files.ts'
 import { removeExpiredSessions } from './session.ts'
 import { removeSpentLimits } from './throttle.ts'
@@ -18,6 +18,10 @@ export const housekeepingJobs = (deps: () => Deps): JobSet => ({
       })
       await removeOrphanFiles(db, files, at)
     },
+    'platform.free-jobs': () => freeJobsOfDead(deps().db),
   },
-  cron: [{ pattern: '*/10 * * * *', task: 'platform.tidy-up' }],
+  cron: [
+    { pattern: '*/10 * * * *', task: 'platform.tidy-up' },
+    { pattern: '* * * * *', task: 'platform.free-jobs' },
+  ],
 })

@@ -144,3 +144,12 @@ test('metrics name operations, never people', async () => {
   expect(text).toContain('operation="siteInfo"')
   expect(text).toMatch(/crava_request_seconds_count\{[^}]*status="200"/)
 })
+
+test('uploads of one source are counted before their bytes are taken in, the broken ones too', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-forwarded-for': '203.0.113.90' }
+  const statuses = []
+  for (let count = 0; count < 21; count += 1) {
+    statuses.push((await raw('POST', '/api/upload', headers, '--x\r\nbroken')).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429])
+})

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import {
   Logger as WorkerLogger,
   type ParsedCronItem,
@@ -6,6 +7,7 @@ import {
   runOnce,
   type Runner,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Db, JsonObject } from './db.ts'
@@ -47,7 +49,19 @@ export async function startWorker(
   sets: readonly JobSet[],
   concurrency: number,
 ): Promise<{ stop(): Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter()
+  // The connection that listens carries the worker's name, so that others see in the database whether it still lives.
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    // Its LISTEN comes first: a connection takes one statement at a time.
+    client.once('drain', () => {
+      void client
+        .query("select set_config('application_name', $1, false)", [workerPool.id])
+        .then(() => freeJobsOfDead(deps.db))
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
+    })
+  })
   const runner: Runner = await run({
+    events,
     pgPool: deps.db.pool,
     concurrency,
     noHandleSignals: true,
@@ -58,6 +72,18 @@ export async function startWorker(
     preset: { worker: { localQueue: { size: 200 }, completeJobBatchDelay: 1, failJobBatchDelay: 1 } },
   })
   return { stop: () => runner.stop() }
+}
+
+/**
+ * Gives back the jobs that a process had taken when it was killed; the queue alone would wait four hours. A worker lives as long as
+ * its listening connection. One that merely lost it for a moment may see a job run twice, which every task bears.
+ */
+export async function freeJobsOfDead(db: Db): Promise<void> {
+  await db.rows(sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker._private_jobs
+      where locked_by like 'pool-%' and locked_at < now() - interval '10 seconds' and not exists (
+        select from pg_stat_activity where datname = current_database() and application_name = locked_by)))`)
 }
 
 /** Works off everything that is due at `now` (the injected clock's), including what those jobs add. For tests. */

@@ -1,9 +1,13 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { endAllSessions } from '#contract/api/me.ts'
 import { notificationEvent } from '#contract/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'
+import { startLive } from './live.ts'
 
 function connect(url: string, token: unknown): { socket: Socket; heard: [string, unknown][] } {
   const socket = io(url, {
@@ -67,3 +71,36 @@ test('an eleventh socket of one user is refused', async () => {
   const refusal = await new Promise<Error & { data?: unknown }>(resolve => socket.once('connect_error', resolve))
   expect(refusal.data).toEqual({ code: 'too_many_sockets', status: 429 })
 })
+
+test('a session that ends while its socket is let in leaves no socket behind', async () => {
+  const app = await startTestApp()
+  const ana = await newPlayer(app)
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const live = startLive(app.deps, server, async () => {
+    await ana.call(endAllSessions)
+    return []
+  })
+  const { port } = server.address() as AddressInfo
+  const { socket } = connect(`http://127.0.0.1:${port}`, ana.token)
+  let closed = false
+  socket.once('disconnect', () => (closed = true))
+  await expect.poll(() => closed, { timeout: 5_000 }).toBe(true)
+  await live.close()
+})
+
+test('the product stops in order also after its database connections were lost', async () => {
+  const ends: (() => Promise<void>)[] = []
+  const app = await startTestApp({ onEnd: end => void ends.push(end) })
+  const connections = () =>
+    app.deps.db.rows<{ pid: number }>(sql`select pid from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like 'LISTEN%'`)
+  await expect.poll(async () => (await connections()).length).toBe(1)
+  await app.deps.db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  // The sockets listen again, and the connection that was lost takes no place in the pool any more.
+  await expect.poll(async () => (await connections()).length, { timeout: 10_000 }).toBe(1)
+  const { pool } = app.deps.db
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1)
+  for (const end of ends) await end()
+}, 30_000)

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
+import type pg from 'pg'
 import { Server } from 'socket.io'
 import type * as z from 'zod/mini'
 import { encode } from 'zod/mini'
@@ -50,7 +51,11 @@ export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: Http
     pingInterval: 20_000,
     pingTimeout: 15_000,
   })
-  io.adapter(createAdapter(deps.db.pool, { errorHandler: error => deps.log.warn({ err: error }, 'socket adapter') }))
+  io.adapter(
+    createAdapter(givingBackLost(deps.db.pool), {
+      errorHandler: error => deps.log.warn({ err: error }, 'socket adapter'),
+    }),
+  )
   io.use((socket, next) => {
     void admitSocket(deps, socket.handshake.auth.token, roomsOf).then(
       async ({ session, rooms }) => {
@@ -63,6 +68,10 @@ export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: Http
       (error: unknown) => next(error instanceof Error && 'data' in error ? error : refusal('unavailable', 503)),
     )
   })
+  // A session that ended while its socket was being admitted: from here on `endSessions` finds the socket, before it did not.
+  io.on('connection', socket => {
+    void admitSocket(deps, socket.handshake.auth.token, async () => []).catch(() => socket.disconnect(true))
+  })
   return {
     toUser: (userId, event, ids, payload) => send(io, userRoom(userId), event, ids, payload),
     toRoom: (room, event, ids, payload) => send(io, room, event, ids, payload),
@@ -74,6 +83,31 @@ export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: Http
       await io.close()
     },
   }
+}
+
+/**
+ * The pool as the adapter sees it. The adapter drops its listening connection when that is lost, without giving it back: each
+ * outage would cost the pool a place for good, and the pool would wait for it at the end.
+ */
+function givingBackLost(pool: pg.Pool): pg.Pool {
+  const connect = async () => {
+    const client = await pool.connect()
+    const giveBack = client.release.bind(client)
+    const onEnd = () => giveBack(true)
+    client.once('end', onEnd)
+    client.release = error => {
+      client.removeListener('end', onEnd)
+      giveBack(error)
+    }
+    return client
+  }
+  return new Proxy(pool, {
+    get: (whole, name) => {
+      if (name === 'connect') return connect
+      const part: unknown = Reflect.get(whole, name)
+      return typeof part === 'function' ? (part.bind(whole) as unknown) : part
+    },
+  })
 }
 
 const userRoom = (userId: string) => `user:${userId}`

@@ -23,6 +23,9 @@ export function createLog(level: string): Log {
         '*.docNumber',
         '*.pixKey',
         '*.authorization',
+        // PostgreSQL quotes the row or the key that a statement offended.
+        'err.detail',
+        'err.where',
       ],
       remove: true,
     },

@@ -59,6 +59,8 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<z.output<E['answer']>> | z.output<E['answer']>,
+  /** Asked before an upload is read into memory: refuses who sends too many. */
+  beforeUpload?: (session: Session | null, caller: Caller) => Promise<void>,
 ): void {
   app.endpoints.push(endpoint)
   app.route({
@@ -67,6 +69,7 @@ export function serve<E extends Endpoint>(
     config: { operation: endpoint.name },
     handler: async (request, reply) => {
       const session = await admit(app, request, endpoint.access)
+      if (endpoint.upload && request.isMultipart()) await beforeUpload?.(session, callerOf(request))
       const parts = endpoint.upload
         ? await readUpload(request, endpoint.upload)
         : { body: request.body ?? {}, file: undefined }
@@ -81,7 +84,7 @@ export function serve<E extends Endpoint>(
       } as unknown as Call<E>
       const answer = await handle(call)
       if (reply.sent) return reply
-      if (session) reply.header('cache-control', 'no-store')
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       return reply.code(endpoint.status ?? 200).send(z.encode(endpoint.answer, answer))
     },
   })

@@ -64,5 +64,5 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
-  return request.method === 'GET' && !API.test(path) && !/\.\w{2,5}$/.test(path)
+  return (request.method === 'GET' || request.method === 'HEAD') && !API.test(path) && !/\.\w{2,5}$/.test(path)
 }

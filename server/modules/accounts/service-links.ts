@@ -7,7 +7,7 @@ import { endSessions } from '#server/platform/session.ts'
 import { sourceOf } from '#server/platform/source.ts'
 import { bounds, LINK_LIFETIME_MS } from './bounds.ts'
 import { hashPassword } from './passwords.ts'
-import { refuseCommon } from './service-passwords.ts'
+import { dropPendingEmail, refuseCommon } from './service-passwords.ts'
 import { clearTries, deviceTokenOf, rememberDevice } from './service-sign-in.ts'
 import { asTaken } from './service-sign-up.ts'
 import { findLink, type LinkPurpose, removeLinks, replaceLink, takeLink } from './sql-links.ts'
@@ -75,6 +75,7 @@ export async function resetPassword(
     // Who opened the link reads that address.
     const confirmed = account.email === link.email ? (account.email_confirmed_at ?? at) : account.email_confirmed_at
     await sql.updateAccount(tx, account.id, { password_hash: passwordHash, email_confirmed_at: confirmed })
+    await dropPendingEmail(tx, account)
     await sql.removeTries(tx, account.id)
     await rememberDevice(tx, account.id, deviceToken, at)
     await emit(tx, 'account.password-changed', { accountId: account.id, at: at.toISOString() })

@@ -1,6 +1,7 @@
 import type { changePassword as changePasswordCall } from '#contract/api/me.ts'
 import type * as z from 'zod/mini'
 import { emit } from '#server/modules/events.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -51,10 +52,21 @@ export async function changePassword(
       fail('wrong_password', { fields: { password: 'wrong_password' } })
     await sql.updateAccount(tx, account.id, { password_hash: passwordHash })
     await removeLinks(tx, account.id, 'recovery')
+    await dropPendingEmail(tx, account)
     await emit(tx, 'account.password-changed', { accountId: account.id, at: at.toISOString() })
     return endSessions(tx, 'player', account.id, { except: session.id })
   })
   deps.live.endSessions(ended)
+}
+
+/**
+ * Takes back another e-mail that was asked for: whoever knew the old password may have asked, and its link would give them
+ * the account after the password has changed.
+ */
+export async function dropPendingEmail(tx: Tx, account: sql.LiveAccount): Promise<void> {
+  if (account.pending_email === null) return
+  await removeLinks(tx, account.id, 'confirm-email')
+  await sql.updateAccount(tx, account.id, { pending_email: null })
 }
 
 /** Refuses a new password that anybody would try first, or that is one of the account's own names. */

@@ -79,7 +79,7 @@ export async function changeEmail(
   accountId: string,
   typed: z.output<typeof changeEmailCall.body>,
 ): Promise<void> {
-  await proveOwner(deps, accountId, typed.password)
+  const proved = await proveOwner(deps, accountId, typed.password)
   const own = await sql.findAccount(deps.db, accountId)
   const isOwn = own?.email === typed.email
   if (!isOwn) {
@@ -89,6 +89,9 @@ export async function changeEmail(
   }
   await deps.db.tx(async tx => {
     const account = (await sql.lockAccount(tx, accountId)) ?? fail('unauthorized')
+    // Changed meanwhile: the password that was typed is no longer the current one.
+    if (account.password_hash !== proved.password_hash)
+      fail('wrong_password', { fields: { password: 'wrong_password' } })
     await removeLinks(tx, account.id, 'confirm-email')
     await sql.updateAccount(tx, account.id, { pending_email: isOwn ? null : typed.email })
     if (!isOwn) await tx.addJob('accounts.mail-confirmation', { accountId })

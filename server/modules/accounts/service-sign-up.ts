@@ -35,6 +35,8 @@ export async function signUp(deps: Deps, money: AccountMoney, caller: Caller, pe
       return id
     })
   } catch (error) {
+    // Refused after the names were found free, which tells that the CPF is.
+    if (error instanceof Refusal) await countCpfQuestion(deps, source, person.docNumber)
     throw asTaken(error)
   }
 }
@@ -111,10 +113,10 @@ const TAKEN = {
 async function refuseTaken(deps: Deps, source: string, person: Person): Promise<void> {
   const taken = await sql.findTaken(deps.db, { username: person.username, email: person.email, cpf: person.docNumber })
   if (isReserved(person.username) && !taken.includes('username')) taken.unshift('username')
-  // A refusal tells about a CPF as much as the checker does, so it counts as one of its questions.
-  if (taken.includes('cpf')) await countCpfQuestion(deps, source, person.docNumber)
+  // A refusal tells about a CPF as much as the checker does, also by what it does not name: it counts as one of its questions.
   const [first] = taken
   if (!first) return
+  await countCpfQuestion(deps, source, person.docNumber)
   fail(TAKEN[first].code, { fields: Object.fromEntries(taken.map(kind => [TAKEN[kind].field, TAKEN[kind].code])) })
 }
 

@@ -69,6 +69,10 @@ export async function me({ db, config }: Deps, operatorId: string): Promise<Answ
   return { _id: operator.id, username: operator.username, name: operator.name, demo: config.demo }
 }
 
+/** Whether this operator may still work. */
+export const isEnabled = async ({ db }: Deps, operatorId: string): Promise<boolean> =>
+  (await sql.findById(db, operatorId)) !== undefined
+
 /** Figures of the start page. `startedAt` is when this process began to serve. */
 export async function status({ db, clock }: Deps, startedAt: Date): Promise<Answer<typeof operatorStatus>> {
   const now = clock.now()

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { freeJobsOfDead, startWorker } from './jobs.ts'
+
+const lockOf = async (app: TestApp) => {
+  const jobs = await app.deps.db.rows(sql<{ lockedBy: string | null }>`
+    select locked_by as "lockedBy" from graphile_worker._private_jobs`)
+  return jobs.map(job => job.lockedBy)
+}
+
+/** As if the job had been taken a minute ago. */
+const takenLongAgo = (app: TestApp, by: string | null = null) =>
+  app.deps.db.rows(sql`update graphile_worker._private_jobs
+    set locked_at = now() - interval '1 minute', locked_by = coalesce(${by}, locked_by)`)
+
+async function workerOf(app: TestApp, tasks: Record<string, () => Promise<void>>) {
+  const worker = await startWorker({ db: app.deps.db, log: app.deps.log, metrics: app.metrics }, [{ tasks }], 2)
+  onTestFinished(() => worker.stop())
+}
+
+test('a job whose process was killed is taken up by the next start, not hours later', async () => {
+  const app = await startTestApp()
+  await app.deps.db.tx(tx => tx.addJob('left-behind', {}))
+  await takenLongAgo(app, 'pool-of-a-process-that-was-killed')
+  let done = 0
+  await workerOf(app, {
+    'left-behind': async () => {
+      done += 1
+    },
+  })
+  await expect.poll(() => done, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => lockOf(app)).toEqual([])
+})
+
+test('a job that a living worker holds stays its own', async () => {
+  const app = await startTestApp()
+  let runs = 0
+  let end = () => undefined as void
+  await workerOf(app, {
+    slow: () =>
+      new Promise<void>(resolve => {
+        runs += 1
+        end = resolve
+      }),
+  })
+  await app.deps.db.tx(tx => tx.addJob('slow', {}))
+  await expect.poll(() => runs).toBe(1)
+  await takenLongAgo(app)
+  await freeJobsOfDead(app.deps.db)
+  expect(await lockOf(app)).toEqual([expect.stringMatching(/^pool-/)])
+  end()
+  await expect.poll(() => lockOf(app)).toEqual([])
+  expect(runs).toBe(1)
+})
+
+test('the queue goes on after the database went away for a moment', async () => {
+  const app = await startTestApp()
+  let done = 0
+  await workerOf(app, {
+    after: async () => {
+      done += 1
+    },
+  })
+  const timesDone = () => done
+  for (let time = 1; time <= 2; time += 1) {
+    await app.deps.db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    await app.deps.db.tx(tx => tx.addJob('after', {}))
+    await expect.poll(timesDone, { timeout: 15_000 }).toBe(time)
+  }
+}, 40_000)
