@@ -41,7 +41,7 @@ export function createCall(caller: Caller) {
     // An answer to an older session, late, must not end the one that was opened since.
     if (answer.status === 401 && caller.token() === token) caller.onUnauthorized()
     if (!answer.ok) throw await refusalOf(answer)
-    return z.decode(endpoint.answer, (await bodyOf(answer)) as never) as z.output<E['answer']>
+    return z.decode(endpoint.answer, await bodyOf(answer)) as z.output<E['answer']>
   }
 }
 
