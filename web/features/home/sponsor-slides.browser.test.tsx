@@ -16,17 +16,22 @@ const slides = ['a', 'b', 'c'].map(letter => ({
 const STAY = 8000
 const shown = () => document.querySelector('button[aria-current="true"]')?.getAttribute('aria-label')
 
+const show = () => render(<SponsorSlides slides={slides} stayMs={STAY} />)
+
 beforeEach(async () => {
   await setLang('pt-BR')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  await render(<SponsorSlides slides={slides} stayMs={STAY} />)
 })
 afterEach(() => {
+  document.documentElement.style.removeProperty('pointer-events')
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 test('each slide stays as long as the server says, and the last leads to the first', async () => {
+  // Wherever another test left the pointer, it is not on this one.
+  document.documentElement.style.setProperty('pointer-events', 'none')
+  await show()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   expect(shown()).toBe('Slide 1 de 3')
   vi.advanceTimersByTime(STAY - 1)
@@ -39,6 +44,7 @@ test('each slide stays as long as the server says, and the last leads to the fir
 })
 
 test('it stands still while paused, focused, or under the pointer', async () => {
+  await show()
   await userEvent.click(page.getByRole('button', { name: 'Pausar rotação' }))
   vi.advanceTimersByTime(3 * STAY)
   expect(shown()).toBe('Slide 1 de 3')
@@ -49,6 +55,7 @@ test('it stands still while paused, focused, or under the pointer', async () => 
 })
 
 test('the arrows turn it, past both ends', async () => {
+  await show()
   document.querySelector<HTMLElement>('button[aria-current]')?.focus()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.poll(shown).toBe('Slide 3 de 3')
@@ -57,6 +64,7 @@ test('the arrows turn it, past both ends', async () => {
 })
 
 test('a sponsor opens in a tab of its own; an address that is none is no link', async () => {
+  await show()
   const link = page.getByRole('link', { name: /Anúncio a/ })
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noopener sponsored')
