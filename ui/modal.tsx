@@ -51,23 +51,22 @@ function Layer({
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog) return
+    return dialog ? listen(dialog, () => askToClose()) : undefined
+  }, [])
+
+  // A dialog that leaves is only a picture of itself: the page behind it has its focus back and can be used at once.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
     const root = document.documentElement
     root.style.setProperty('--modal-gutter', window.innerWidth > root.clientWidth ? 'stable' : 'auto')
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    const stop = listen(dialog, () => askToClose())
+    pushModal(dialog)
     return () => {
-      stop()
+      dropModal(dialog)
       dialog.close()
     }
-  }, [])
-
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (!dialog || !open) return
-    pushModal(dialog)
-    return () => dropModal(dialog)
   }, [open])
 
   return (
@@ -76,6 +75,7 @@ function Layer({
       role={role}
       className={styles.layer}
       data-leaving={open ? undefined : ''}
+      inert={!open}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
     >

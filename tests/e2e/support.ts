@@ -71,8 +71,8 @@ export const test = base.extend<Fixtures>({
     await operator.dispose()
   },
 
-  signedUp: async ({ request, person }, use) => {
-    await signUpOverHttp(request, person)
+  signedUp: async ({ request, person, locale }, use) => {
+    await signUpOverHttp(request, person, locale ?? 'pt-BR')
     await use(person)
   },
 })
@@ -103,12 +103,14 @@ export function linkIn(text: string): string {
   return pathname + search
 }
 
-async function signUpOverHttp(request: APIRequestContext, person: Person): Promise<void> {
+/** `locale` is the language of their mails. */
+async function signUpOverHttp(request: APIRequestContext, person: Person, locale: string): Promise<void> {
   const upload = await request.post('/api/upload', {
     multipart: { from: 'signup', file: { name: 'foto.png', mimeType: 'image/png', buffer: picture } },
   })
   const { _id: photo } = (await upload.json()) as { _id: string }
   const answer = await request.post('/api/user', {
+    headers: { 'accept-language': locale },
     data: {
       name: person.name,
       username: person.username,

@@ -133,7 +133,13 @@ describe('looks', () => {
 })
 
 test("a machine path and a package host are found, the product's own paths are not", () => {
-  const bad = ['see "/Users/bruno/x"', 'see "/root/x"', '/Users/ana/crava', "'/home/ana/x'", 'https://registry.example.com/x']
+  const bad = [
+    'see "/Users/bruno/x"',
+    'see "/root/x"',
+    '/Users/ana/crava',
+    "'/home/ana/x'",
+    'https://registry.example.com/x',
+  ]
   expect(machineFindings(bad.map(text => file('README.md', text)))).toHaveLength(5)
   const good = ["import './registry.ts'", "to('/home')", 'GET /api/home/todo/x', 'docs/home/page', '/usr/bin/chromium']
   expect(machineFindings(good.map(text => file('server/a.ts', text)))).toEqual([])

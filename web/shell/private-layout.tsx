@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef } from 'react'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 import { commonWords } from '../lib/common-words.ts'
 import { useWords } from '../lib/i18n.ts'
@@ -21,7 +21,6 @@ export function PrivateLayout() {
   const main = useRef<HTMLElement>(null)
   useFollowLive(me.data?._id)
   useTellLang(me.data?.lang)
-  useFocusOnNewPage(main)
   return (
     <div className={styles.layout}>
       <a
@@ -44,16 +43,4 @@ export function PrivateLayout() {
       {!isTask && <TabBar />}
     </div>
   )
-}
-
-/** After a navigation the keyboard and the screen reader go on from the new page, unless it has taken the focus itself. */
-function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
-  const path = useLocation({ select: location => location.pathname })
-  const shown = useRef(path)
-  useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
-    const inside = main.current?.contains(document.activeElement) && document.activeElement !== main.current
-    if (!inside) main.current?.focus({ preventScroll: true })
-  }, [main, path])
 }

@@ -4,9 +4,11 @@ import { ConfirmHost } from '#ui/confirm.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { commonWords } from '../lib/common-words.ts'
 import { useWords } from '../lib/i18n.ts'
+import { useFocusOnNewPage } from './follow-focus.ts'
 
 /** What every page has: the place of its content, of toasts, and of questions. */
 export function RootLayout() {
+  useFocusOnNewPage()
   return (
     <Suspense>
       <Outlet />

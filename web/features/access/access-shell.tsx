@@ -42,7 +42,9 @@ export function AccessShell({ say, pitch, wide = false, children }: AccessShellP
         </div>
       </header>
       <div className={styles.column}>
-        <main className={styles.main}>{children}</main>
+        <main tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
         <footer className={styles.footer}>
           <p>
             <span className={styles.age}>18+</span>

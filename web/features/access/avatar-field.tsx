@@ -28,6 +28,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
   const said = useWords(signUpWords).photo
   const messageId = useId()
   const picker = useRef<HTMLInputElement>(null)
+  const circle = useRef<HTMLButtonElement>(null)
   const pick = () => picker.current?.click()
   const crop = useCrop(onChange)
   const edit = () => (crop.source ? crop.setOpen(true) : pick())
@@ -46,6 +47,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
         }}
       />
       <button
+        ref={circle}
         type="button"
         className={styles.circle}
         data-wrong={error ? '' : undefined}
@@ -64,7 +66,16 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
             <Button variant="txt" size="sm" aria-label={said.editPhoto} onClick={edit}>
               {said.edit}
             </Button>
-            <Button variant="txt" size="sm" aria-label={said.removePhoto} onClick={crop.remove}>
+            <Button
+              variant="txt"
+              size="sm"
+              aria-label={said.removePhoto}
+              onClick={() => {
+                crop.remove()
+                // The button goes with the picture.
+                circle.current?.focus()
+              }}
+            >
               {said.remove}
             </Button>
           </div>

@@ -89,7 +89,7 @@ const en: ProfileWords = {
   editCrop: 'Adjust crop',
   finishCrop: 'Finish crop',
   howItLooks: 'How it will look',
-  pictureNote: 'A square picture, saved as PNG. It is shown in rankings, rooms and chats.',
+  pictureNote: 'It is shown in rankings, rooms and chats.',
   updatePhoto: 'Update photo',
   photoUpdated: 'Photo updated.',
   pictureUnreadable: 'This picture could not be opened. Try another.',

@@ -89,7 +89,7 @@ const pt = {
   editCrop: 'Ajustar corte',
   finishCrop: 'Concluir corte',
   howItLooks: 'Como vai ficar',
-  pictureNote: 'Imagem quadrada, salva em PNG. Aparece nos rankings, nas salas e nas conversas.',
+  pictureNote: 'Aparece nos rankings, nas salas e nas conversas.',
   updatePhoto: 'Atualizar foto',
   photoUpdated: 'Foto atualizada.',
   pictureUnreadable: 'Não deu para abrir essa imagem. Tente outra.',

@@ -24,7 +24,6 @@ import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { LangSwitch } from '#ui/lang-switch.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { FactList, ListRow, ListRowButton, RowContent, RowList, rowClass } from '#ui/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -32,7 +31,8 @@ import { Switch } from '#ui/switch.tsx'
 import { setTheme, useTheme } from '#ui/theme.ts'
 import { commonWords } from '#web/lib/common-words.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { setLang, useLang, useWords } from '#web/lib/i18n.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { LangChoice } from '#web/lib/lang-choice.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -47,8 +47,18 @@ export function ProfileScreen() {
   const words = useWords(profileWords)
   const me = useQuery(meQuery)
   usePageTitle(words.title)
-  if (me.isPending) return <Waiting />
-  if (me.isError) return <Problem error={me.error} title={words.loadFailed} onRetry={() => void me.refetch()} />
+  if (!me.data) {
+    return (
+      <>
+        <h1 className="visually-hidden">{words.title}</h1>
+        {me.isError ? (
+          <Problem error={me.error} title={words.loadFailed} onRetry={() => void me.refetch()} />
+        ) : (
+          <Waiting />
+        )}
+      </>
+    )
+  }
   return (
     <div className={styles.page}>
       <div className={styles.stack}>
@@ -156,30 +166,13 @@ function PersonalFacts({ me }: { me: Me }) {
   )
 }
 
-const LANGUAGES = [
-  { value: 'pt-BR', short: 'PT', name: 'Português' },
-  { value: 'en', short: 'EN', name: 'English' },
-] as const
-
 function Preferences() {
   const words = useWords(profileWords)
-  const lang = useLang()
   const theme = useTheme()
   return (
     <Card>
       <RowList ruled>
-        <ListRow
-          icon={<Languages />}
-          label={words.language}
-          end={
-            <LangSwitch
-              label={words.language}
-              options={LANGUAGES}
-              value={lang}
-              onChange={chosen => void setLang(chosen)}
-            />
-          }
-        />
+        <ListRow icon={<Languages />} label={words.language} end={<LangChoice />} />
         <ListRow
           icon={<SunMoon />}
           label={words.lightTheme}

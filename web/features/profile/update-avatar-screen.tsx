@@ -52,6 +52,16 @@ function usePicture() {
   }
 }
 
+/** A step takes away the control that led to it: the focus goes on to what the next step marks with `data-next-step`. */
+function useFocusNextStep(step: string) {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-next-step]')?.focus()
+  }, [step])
+}
+
 /** The page's steps: pick, crop, send. */
 function useAvatarUpdate() {
   const words = useWords(profileWords)
@@ -60,6 +70,7 @@ function useAvatarUpdate() {
   const picture = usePicture()
   const [chosen, setChosen] = useState<Chosen>()
   useLeaveGuard(picture.source !== undefined && !update.isSuccess)
+  useFocusNextStep(picture.cropped ? 'see' : (picture.source ?? 'choose'))
 
   async function finish() {
     if (!chosen) return
@@ -92,23 +103,26 @@ export function UpdateAvatarScreen() {
   const words = useWords(profileWords)
   const avatar = useAvatarUpdate()
   const { picture } = avatar
+  const { source } = picture
   return (
     <TaskPage
       title={words.avatarTitle}
-      text={words.avatarText}
       closeTo="/profile"
       closeLabel={words.closeToProfile}
-      aside={
-        <Result
-          source={picture.source}
-          cropped={picture.cropped}
-          chosen={avatar.chosen}
-          busy={avatar.busy}
-          onFinish={() => void avatar.finish()}
-          onEdit={picture.edit}
-          onUpdate={blob => void avatar.send(blob)}
-        />
-      }
+      {...(source !== undefined && {
+        text: words.avatarText,
+        aside: (
+          <Result
+            source={source}
+            cropped={picture.cropped}
+            chosen={avatar.chosen}
+            busy={avatar.busy}
+            onFinish={() => void avatar.finish()}
+            onEdit={picture.edit}
+            onUpdate={blob => void avatar.send(blob)}
+          />
+        ),
+      })}
     >
       <Picture picture={picture} onChoose={avatar.setChosen} onUnreadable={avatar.refuse} />
     </TaskPage>
@@ -143,24 +157,27 @@ function Picture({
             title={words.avatarRequired}
             text={words.pictureNote}
             action={
-              <Button icon={<ImageUp aria-hidden="true" />} onClick={pick}>
+              <Button icon={<ImageUp aria-hidden="true" />} data-next-step onClick={pick}>
                 {words.choosePicture}
               </Button>
             }
           />
+          <Cancel />
         </Card>
       ) : (
         <>
           {picture.cropped ? (
             <img className={styles.cropped} src={picture.cropped.url} alt={words.picture} />
           ) : (
-            <Cropper
-              src={picture.source}
-              alt={words.picture}
-              labels={{ area: words.cropArea, corners: words.corners }}
-              onChange={(area, percent, image) => onChoose({ area, percent, image })}
-              onError={onUnreadable}
-            />
+            <div data-next-step tabIndex={-1} className={styles.step}>
+              <Cropper
+                src={picture.source}
+                alt={words.picture}
+                labels={{ area: words.cropArea, corners: words.corners }}
+                onChange={(area, percent, image) => onChoose({ area, percent, image })}
+                onError={onUnreadable}
+              />
+            </div>
           )}
           <div className={styles.tools}>
             <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={picture.remove}>
@@ -176,6 +193,16 @@ function Picture({
   )
 }
 
+function Cancel() {
+  const common = useWords(commonWords)
+  const navigate = useNavigate()
+  return (
+    <Button variant="txt" block onClick={() => void navigate({ to: '/profile' })}>
+      {common.cancel}
+    </Button>
+  )
+}
+
 function Result({
   source,
   cropped,
@@ -185,7 +212,7 @@ function Result({
   onEdit,
   onUpdate,
 }: {
-  source: string | undefined
+  source: string
   cropped: { blob: Blob; url: string } | undefined
   chosen: Chosen | undefined
   busy: boolean
@@ -194,22 +221,18 @@ function Result({
   onUpdate: (blob: Blob) => void
 }) {
   const words = useWords(profileWords)
-  const common = useWords(commonWords)
-  const navigate = useNavigate()
   return (
     <Card title={words.howItLooks}>
       <div className={styles.stack}>
-        {source !== undefined && (
-          <div className={styles.previews}>
-            {PREVIEWS.map(size => (
-              <CropPreview key={size} src={source} area={chosen?.percent} size={size} />
-            ))}
-          </div>
-        )}
+        <div className={styles.previews}>
+          {PREVIEWS.map(size => (
+            <CropPreview key={size} src={source} area={chosen?.percent} size={size} />
+          ))}
+        </div>
         <p className={styles.note}>{words.pictureNote}</p>
         {cropped ? (
           <>
-            <Button block busy={busy} onClick={() => onUpdate(cropped.blob)}>
+            <Button block busy={busy} data-next-step onClick={() => onUpdate(cropped.blob)}>
               {words.updatePhoto}
             </Button>
             <Button variant="sec" block icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
@@ -217,15 +240,11 @@ function Result({
             </Button>
           </>
         ) : (
-          source !== undefined && (
-            <Button block icon={<Crop aria-hidden="true" />} disabled={!chosen} onClick={onFinish}>
-              {words.finishCrop}
-            </Button>
-          )
+          <Button block icon={<Crop aria-hidden="true" />} disabled={!chosen} onClick={onFinish}>
+            {words.finishCrop}
+          </Button>
         )}
-        <Button variant="txt" block onClick={() => void navigate({ to: '/profile' })}>
-          {common.cancel}
-        </Button>
+        <Cancel />
       </div>
     </Card>
   )

@@ -21,8 +21,9 @@ export function TopThree({ ranked }: { ranked: readonly Ranked[] }) {
       place,
       placeLabel: words.place(ordinal(place, lang)),
       picture: <Picture user={_user} />,
-      name: _user.isMe ? `${_user.name} (${words.me})` : _user.name,
-      username: `@${_user.username}`,
+      name: _user.name,
+      // First, so that a long username never pushes the mark out of sight.
+      username: _user.isMe ? `${words.me} · @${_user.username}` : `@${_user.username}`,
       points: sayPoints(totalScore, lang, { point: words.point, points: words.pts }),
     }
   })

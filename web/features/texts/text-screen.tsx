@@ -67,7 +67,7 @@ function TextBody({ name }: { name: TextName }) {
   useGoToAnchor(data)
   if (isPending) {
     return (
-      <main id="text" className={styles.main}>
+      <main id="text" tabIndex={-1} className={styles.main}>
         <h1 className="visually-hidden">{said.names[name]}</h1>
         <SkeletonGroup label={said.loading} className={styles.waiting}>
           <Skeleton height={36} width="50%" />
