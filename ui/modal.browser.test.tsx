@@ -57,6 +57,22 @@ describe('confirm', () => {
     await gone()
   })
 
+  test('once answered, the page behind it can take the focus while the dialog still leaves', async () => {
+    await render(
+      <>
+        <input aria-label="Senha" />
+        <ConfirmHost />
+      </>,
+    )
+    const answer = confirm(WORDS)
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await answer
+    await expect.poll(() => document.querySelector('dialog:modal')).toBeNull()
+    document.querySelector('input')?.focus()
+    await gone()
+    await expect.element(page.getByLabelText('Senha')).toHaveFocus()
+  })
+
   test('a second question waits for the first', async () => {
     await render(<ConfirmHost />)
     const first = confirm(WORDS)

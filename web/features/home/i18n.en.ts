@@ -11,7 +11,7 @@ const en: HomeWords = {
     emptyText: 'Nobody has scored this week yet. First place is free.',
     place: place => `${place} place`,
     mine: place => `You are ${place}`,
-    mineNote: 'Your points this week',
+    mineNote: 'Points this week',
     none: 'You have not scored this week yet',
     noneNote: 'See how Athletes of the Week works',
     point: 'point',

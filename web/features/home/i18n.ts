@@ -12,7 +12,7 @@ const pt = {
     emptyText: 'Ninguém pontuou nesta semana ainda. O primeiro lugar está vago.',
     place: (place: string) => `${place} lugar`,
     mine: (place: string) => `Você está em ${place}`,
-    mineNote: 'Seus pontos nesta semana',
+    mineNote: 'Pontos desta semana',
     none: 'Você ainda não pontuou nesta semana',
     noneNote: 'Veja como os Craques da Semana funcionam',
     point: 'ponto',

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -68,9 +68,15 @@ function DeleteCard() {
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()
   const remove = useMutation(deleteMutation)
+  const form = useRef<HTMLFormElement>(null)
+
+  function refuse(code: string) {
+    setWrong(code)
+    form.current?.querySelector('input')?.focus()
+  }
 
   async function handleDelete() {
-    if (password === '') return setWrong('password_required')
+    if (password === '') return refuse('password_required')
     const sure = await confirm({
       title: words.deleteAsk,
       text: words.deleteAskText,
@@ -79,21 +85,20 @@ function DeleteCard() {
       danger: true,
     })
     if (!sure) return
-    remove.mutate(password, {
-      onSuccess: () => {
-        toast.ok(words.deleted, words.deletedText)
-        void router.navigate({ to: '/', replace: true })
-      },
-      onError: error => {
-        if (error instanceof CallError && error.code === 'wrong_password') setWrong('wrong_password')
-        void toastError(error)
-      },
-    })
+    try {
+      await remove.mutateAsync(password)
+      toast.ok(words.deleted, words.deletedText)
+      void router.navigate({ to: '/', replace: true })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'wrong_password') refuse('wrong_password')
+      void toastError(error)
+    }
   }
 
   return (
     <Card title={words.deleteTitle}>
       <form
+        ref={form}
         className={styles.form}
         noValidate
         onSubmit={event => {

@@ -31,7 +31,7 @@ import { Switch } from '#ui/switch.tsx'
 import { setTheme, useTheme } from '#ui/theme.ts'
 import { commonWords } from '#web/lib/common-words.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useWords } from '#web/lib/i18n.ts'
 import { LangChoice } from '#web/lib/lang-choice.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -138,8 +138,8 @@ function AccountFacts({ me }: { me: Me }) {
 
 function PersonalFacts({ me }: { me: Me }) {
   const words = useWords(profileWords)
-  const lang = useLang()
-  const born = me.birthDate && new Intl.DateTimeFormat(lang, { timeZone: 'UTC' }).format(new Date(me.birthDate))
+  // As the forms write it, in both languages: 07/08 must not mean two days.
+  const born = me.birthDate?.split('-').reverse().join('/')
   return (
     <Card
       title={words.personalData}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import type { listSessions } from '#contract/api/me.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -25,6 +26,7 @@ export function SessionsScreen() {
   const common = useWords(commonWords)
   const sessions = useQuery(sessionsQuery)
   const endAll = useMutation(endAllMutation)
+  const list = useRef<HTMLDivElement>(null)
   async function handleEndAll() {
     const sure = await confirm({
       title: words.endAllAsk,
@@ -47,11 +49,13 @@ export function SessionsScreen() {
     <TaskPage title={words.sessions} text={words.sessionsText} closeTo="/profile" closeLabel={words.closeToProfile}>
       <div className={styles.stack}>
         <Card>
-          <RowList ruled>
-            {docs.map(session => (
-              <SessionRow key={session._id} session={session} />
-            ))}
-          </RowList>
+          <div ref={list} role="group" aria-label={words.sessions} tabIndex={-1}>
+            <RowList ruled>
+              {docs.map(session => (
+                <SessionRow key={session._id} session={session} onEnded={() => list.current?.focus()} />
+              ))}
+            </RowList>
+          </div>
         </Card>
         {docs.length === 1 && <p className={styles.quiet}>{words.noOthers}</p>}
         <Button variant="dng" block onClick={() => void handleEndAll()} busy={endAll.isPending}>
@@ -62,13 +66,17 @@ export function SessionsScreen() {
   )
 }
 
-function SessionRow({ session }: { session: Session }) {
+/** `onEnded` takes the focus on, since the row goes with its session. */
+function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const words = useWords(profileWords)
   const common = useWords(commonWords)
   const lang = useLang()
   const end = useMutation(endSessionMutation(useQueryClient()))
   const name = session.device || words.unknownDevice
-  const seen = new Intl.DateTimeFormat(lang, { dateStyle: 'short', timeStyle: 'short' }).format(session.seenAt)
+  const seen = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(session.seenAt)
   async function handleEnd() {
     const sure = await confirm({
       title: words.endSessionAsk,
@@ -77,11 +85,15 @@ function SessionRow({ session }: { session: Session }) {
       cancelLabel: common.cancel,
       danger: true,
     })
-    if (sure)
-      end.mutate(session._id, {
-        onSuccess: () => toast.ok(words.sessionEnded),
-        onError: error => void toastError(error),
-      })
+    if (!sure) return
+    try {
+      // Not by the callbacks of `mutate`: by then this row may be gone, and they with it.
+      await end.mutateAsync(session._id)
+      toast.ok(words.sessionEnded)
+      onEnded()
+    } catch (error) {
+      void toastError(error)
+    }
   }
   return (
     <ListRow
