@@ -6,9 +6,9 @@ import { routePreloads } from './scripts/route-preloads.ts'
 const client = process.env.CLIENT === 'operator' ? 'operator' : 'web'
 const api = `http://127.0.0.1:${client === 'web' ? (process.env.PORT ?? '3000') : (process.env.OPERATOR_PORT ?? '3001')}`
 
-/** The screens people arrive at. Sign-in names its picture alone: its first paint is in the page itself and comes sooner so. */
+/** The screens people arrive at: what each needs is asked for at once, and a picture that is painted first of all. */
 const arrivals = {
-  '/': ['../ui/art/figure-wall.svg'],
+  '/': ['../ui/art/figure-wall.svg', 'features/access/sign-in-screen.tsx'],
   '/home': ['shell/private-layout.tsx', 'features/home/home-screen.tsx'],
   '/profile': ['shell/private-layout.tsx', 'features/profile/profile-screen.tsx'],
 }
@@ -25,6 +25,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What the program cannot start without is one file: in parts, each would be a request and would be packed worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'program', tags: ['$initial'] }] } } },
   },
   server: {
     host: '127.0.0.1',

@@ -3,8 +3,13 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-/** Rules of the repository and the pure contract: no database, so that `npm run check` need not start one. */
-const withoutDatabase = ['tests/tidy.test.ts', 'tests/tidy/**/*.test.ts', 'contract/**/*.test.ts']
+/** Rules of the repository, the pure contract and what reads files: no database, so that `npm run check` need not start one. */
+const withoutDatabase = [
+  'tests/tidy.test.ts',
+  'tests/tidy/**/*.test.ts',
+  'contract/**/*.test.ts',
+  'server/modules/*/importers/**/*.test.ts',
+]
 const inBrowser = '**/*.browser.test.tsx'
 const never = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', inBrowser]
 

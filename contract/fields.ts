@@ -34,3 +34,16 @@ export const zGender = z.pipe(field(checkGender), z.enum(GENDERS)) satisfies z.Z
 export const zPassword = z
   .string({ error: 'password_required' })
   .check(z.minLength(1, { error: 'password_required' }), z.maxLength(200, { error: 'password_too_long' }))
+
+/** Text without control characters and halves of characters, which no database keeps. */
+export const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u
+
+/** Every change carries its reason, kept in the audit log. */
+export const zReason = z
+  .string({ error: 'reason_required' })
+  .check(
+    z.trim(),
+    z.minLength(3, { error: 'reason_required' }),
+    z.maxLength(500, { error: 'reason_too_long' }),
+    z.regex(PLAIN, { error: 'reason_required' }),
+  )

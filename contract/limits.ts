@@ -10,6 +10,15 @@ export const RECOVERY_MINUTES = 60
 export const CONFIRM_HOURS = 72
 /** Version of the terms in force: what sign-up accepts and the account stores. */
 export const TERMS_VERSION = '2026-11-21'
+/** Version of the rules in force: an entry keeps the one it was made under. */
+export const RULES_VERSION = '2026-11-21'
 export const GENDERS = ['M', 'F', 'O'] as const
 export const LANGS = ['pt-BR', 'en'] as const
 export type Lang = (typeof LANGS)[number]
+/** Classic predictions have at most three digits. */
+export const ENTRY_SCORE_MAX = 999
+export const CARD_ATHLETES_MAX = 40
+/** C2: a card locks this long before its start. */
+export const LOCK_BEFORE_START_MS = 600_000
+/** A search of users begins with this many characters (spec: "above 3"). */
+export const USER_SEARCH_MIN = 4

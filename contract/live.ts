@@ -25,3 +25,15 @@ export const notificationEvent = event(
   () => 'notification',
   z.object({ _id: zId, title: z.string(), text: z.string(), redirect: z.object({ uri: z.string() }) }),
 )
+
+/** Of a card, to those who look at it. `new_game` carries what the pool and the count are now; `scores`: the ranking moved. */
+export const athleteEvent = event(
+  (cardId: string) => `athlete:${cardId}`,
+  z.discriminatedUnion('status', [
+    z.object({ status: z.literal('new_game'), cardCount: z.number(), amount: zReais }),
+    z.object({ status: z.literal('scores'), seq: z.number() }),
+  ]),
+)
+
+/** A card changed its state: read it again. */
+export const athleteEndEvent = event((cardId: string) => `athlete-end:${cardId}`, z.object({ status: z.string() }))

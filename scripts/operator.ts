@@ -2,7 +2,6 @@
  * Adds an operator: `node scripts/operator.ts add <username> "<name>"`. The password is the first line of standard input. The database
  * is that of DATABASE_URL, else the embedded one of DATA_DIR, running or not.
  */
-import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { checkName, checkUsername } from '#contract/people.ts'
 import { checkPassword } from '#contract/passwords.ts'
@@ -11,8 +10,8 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import { addOperator } from '#server/modules/operator-desk/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDb } from '#server/platform/db.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { withDatabase } from './database.ts'
 
 const USAGE = 'Use: node scripts/operator.ts add <username> "<name>", with the password on standard input.'
 /** Operators move the house's money: their passwords are longer than players' need to be. */
@@ -43,18 +42,6 @@ async function firstLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin })
   for await (const line of lines) return line
   return ''
-}
-
-async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const given = process.env.DATABASE_URL
-  if (given) return work(given)
-  const log = { info: () => undefined, error: (line: string) => console.error(line) }
-  const engine = await startEmbeddedPostgres({ dataDir: resolve(process.env.DATA_DIR || '.data'), log })
-  try {
-    await work(engine.url)
-  } finally {
-    await engine.stop()
-  }
 }
 
 async function add(url: string, operator: { username: string; name: string; passwordHash: string }): Promise<void> {

@@ -17,6 +17,7 @@ export function routePreloads(screens: Record<string, readonly string[]>): Plugi
     configResolved: config => {
       root = config.root
     },
+    transformIndexHtml: { order: 'post', handler: startLater },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter(output => output.type === 'chunk') as Chunk[]
       const byFile = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
@@ -24,7 +25,7 @@ export function routePreloads(screens: Record<string, readonly string[]>): Plugi
       const known = entry ? withImports(entry, byFile) : new Set<string>()
       const preloads = Object.entries(screens).map(([path, modules]) => {
         const wanted = modules.flatMap(module => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId && relative(root, facadeModuleId) === module)
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some(id => relative(root, id) === module))
           if (chunk) return [...withImports(chunk, byFile)]
           const asset = Object.values(bundle).find(
             output =>
@@ -38,6 +39,18 @@ export function routePreloads(screens: Record<string, readonly string[]>): Plugi
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(preloads)) })
     },
   }
+}
+
+/**
+ * Moves the program and what it imports into a template, where the browser leaves them alone until web/public/first-paint.js
+ * takes them out. The server adds what the screen of an address needs.
+ */
+function startLater(html: string): string {
+  const links = html.match(/ *<link rel="modulepreload"[^>]*>\n/g) ?? []
+  const [script] = html.match(/ *<script type="module"[^>]*><\/script>\n/) ?? []
+  if (!script) throw new Error('The page starts no program')
+  const rest = [...links, script].reduce((page, tag) => page.replace(tag, ''), html)
+  return rest.replace('</head>', `<template id="program">\n${links.join('')}${script}</template>\n</head>`)
 }
 
 /** A chunk's file, those it imports statically, and the styles of all of them. */

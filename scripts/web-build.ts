@@ -18,6 +18,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/web-build.ts',
+  'scripts/route-preloads.ts',
 ]
 const compressible = 'dist/{web,operator}/**/*.{html,js,mjs,css,svg,json,webmanifest,txt,xml,wasm}'
 const smallestWorthwhile = 512

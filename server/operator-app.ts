@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { operatorContentRoutes } from '#server/modules/content/operator.ts'
+import { operatorLedgerRoutes } from '#server/modules/ledger/operator.ts'
 import { operatorDeskRoutes } from '#server/modules/operator-desk/operator.ts'
+import { invariants } from '#server/modules/registry.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveDownloads } from '#server/platform/file-routes.ts'
 import { createHttpApp } from '#server/platform/http.ts'
@@ -14,6 +16,7 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   serveDownloads(app, deps)
   operatorDeskRoutes(app, deps)
   operatorContentRoutes(app, deps)
+  operatorLedgerRoutes(app, deps, invariants)
   app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
     const { metricsToken } = deps.config
     if (metricsToken !== undefined && request.headers.authorization !== `Bearer ${metricsToken}`)

@@ -13,6 +13,7 @@ import { createHttpApp } from '#server/platform/http.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { serveOpenApi } from '#server/platform/openapi.ts'
 import { serveWeb } from '#server/platform/web.ts'
+import { homePage } from './home-page.ts'
 
 /** The app players use: the API, its description, and the web client. */
 export async function createPlayerApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance> {
@@ -28,6 +29,6 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics): Promise<Fas
   notificationRoutes(app, deps)
   contentRoutes(app, deps)
   await serveOpenApi(app, { title: 'Crava', description: 'The API of players.', version: '1' })
-  await serveWeb(app, 'web')
+  await serveWeb(app, 'web', { '/home': () => homePage(deps) })
   return app
 }

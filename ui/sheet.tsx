@@ -9,6 +9,8 @@ export interface SheetProps {
   open: boolean
   /** Asked for by the X, Esc and the scrim. */
   onClose: () => void
+  /** `alertdialog` asks before something that cannot be undone. */
+  role?: 'dialog' | 'alertdialog'
   title: ReactNode
   /** Name of the X. */
   closeLabel: string
@@ -18,10 +20,17 @@ export interface SheetProps {
 }
 
 /** A dialog that rises from the bottom on phones and sits in the centre from 758 px. Focus returns to the opener. */
-export function Sheet({ open, onClose, title, closeLabel, describedBy, children }: SheetProps) {
+export function Sheet({ open, onClose, role = 'dialog', title, closeLabel, describedBy, children }: SheetProps) {
   const titleId = useId()
   return (
-    <Modal open={open} onClose={onClose} labelledBy={titleId} describedBy={describedBy} className={styles.sheet}>
+    <Modal
+      open={open}
+      onClose={onClose}
+      role={role}
+      labelledBy={titleId}
+      describedBy={describedBy}
+      className={styles.sheet}
+    >
       <header className={styles.header}>
         <h2 id={titleId}>{title}</h2>
         <IconButton label={closeLabel} onClick={onClose} className={styles.close}>

@@ -11,6 +11,8 @@ import { RootLayout } from './shell/root-layout.tsx'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     crumb?: string
+    /** Where the crumb leads, when not to the route's own path. */
+    crumbTo?: string
     /** Task pages (play, crop, change of password) show no tab bar. */
     task?: boolean
   }
@@ -75,12 +77,17 @@ const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', comp
 const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: textScreen })
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: textScreen })
 
+/** An influencer's code, as shared links carry it. Codes can be all digits, which the router reads as a number. */
+const codeSearch = (search: Record<string, unknown>): { influencer_code?: string } =>
+  typeof search.influencer_code === 'string' || typeof search.influencer_code === 'number'
+    ? { influencer_code: String(search.influencer_code) }
+    : {}
+
 /** The short address of a card, as it is shared: it leads to the card, after sign-in or sign-up where needed. */
 const sharedCard = createRoute({
   getParentRoute: () => root,
   path: '/c/$card',
-  validateSearch: (search: Record<string, unknown>): { influencer_code?: string } =>
-    typeof search.influencer_code === 'string' ? { influencer_code: search.influencer_code } : {},
+  validateSearch: codeSearch,
   beforeLoad: ({ params, search }) => {
     const code =
       search.influencer_code === undefined ? '' : `?influencer_code=${encodeURIComponent(search.influencer_code)}`
@@ -150,12 +157,87 @@ const modeScreen = lazyRouteComponent(() => import('./features/modes/mode-screen
 const mode = <const Path extends string>(path: Path, crumb: string) =>
   createRoute({ getParentRoute: () => privatePages, path, staticData: { crumb }, component: modeScreen })
 const modes = [
-  mode('/athletes_of_the_week', 'athletes'),
   mode('/championships', 'championships'),
   mode('/family_vs_friends', 'family'),
   mode('/versus', 'versus'),
   mode('/versus_vip', 'versusVip'),
 ] as const
+
+/** Athletes of the Week: the list keeps its tab and what was searched for, a card's pages an influencer's code. */
+const cardListSearch = ({
+  tab,
+  search,
+}: Record<string, unknown>): { tab?: 'running' | 'finished'; search?: string } => ({
+  ...(tab === 'running' || tab === 'finished' ? { tab } : {}),
+  // The router reads digits in an address as a number.
+  ...((typeof search === 'string' || typeof search === 'number') && search !== '' ? { search: String(search) } : {}),
+})
+const athletes = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/athletes_of_the_week',
+  staticData: { crumb: 'athletes' },
+  validateSearch: cardListSearch,
+  component: lazyRouteComponent(() => import('./features/cards/list-screen.tsx'), 'ListScreen'),
+})
+const cards = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/cards',
+  staticData: { crumb: 'athletes', crumbTo: '/athletes_of_the_week' },
+})
+const cardsIndex = createRoute({
+  getParentRoute: () => cards,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/athletes_of_the_week', replace: true })
+  },
+})
+const playedScreen = lazyRouteComponent(() => import('./features/cards/played-screen.tsx'), 'PlayedScreen')
+const cardHistory = createRoute({
+  getParentRoute: () => cards,
+  path: 'card_games_history',
+  staticData: { crumb: 'cardHistory' },
+})
+const cardHistoryMain = createRoute({
+  getParentRoute: () => cardHistory,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/cards/history-screen.tsx'), 'HistoryScreen'),
+})
+const cardHistoryGame = createRoute({
+  getParentRoute: () => cardHistory,
+  path: '$played',
+  staticData: { crumb: 'playedGame' },
+  component: playedScreen,
+})
+const card = createRoute({
+  getParentRoute: () => cards,
+  path: '$card',
+  staticData: { crumb: 'card' },
+  validateSearch: codeSearch,
+})
+const cardMain = createRoute({
+  getParentRoute: () => card,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/cards/card-screen.tsx'), 'CardScreen'),
+})
+const cardPlay = createRoute({
+  getParentRoute: () => card,
+  path: 'play',
+  staticData: { crumb: 'play', task: true },
+  component: lazyRouteComponent(() => import('./features/cards/play-screen.tsx'), 'PlayScreen'),
+})
+const cardMyGame = createRoute({
+  getParentRoute: () => card,
+  path: 'my_games/$played',
+  staticData: { crumb: 'myGame' },
+  component: playedScreen,
+})
+const cardUserGame = createRoute({
+  getParentRoute: () => card,
+  path: 'users_games/$played',
+  staticData: { crumb: 'userGame' },
+  component: playedScreen,
+})
+
 const chats = createRoute({
   getParentRoute: () => privatePages,
   path: '/chats',
@@ -190,6 +272,12 @@ const routeTree = root.addChildren([
     home,
     profile.addChildren([profileMain, editUser, editPersonal, changePassword, updateAvatar, sessions, myData]),
     ...modes,
+    athletes,
+    cards.addChildren([
+      cardsIndex,
+      cardHistory.addChildren([cardHistoryMain, cardHistoryGame]),
+      card.addChildren([cardMain, cardPlay, cardMyGame, cardUserGame]),
+    ]),
     chats,
     ranking,
     unknown,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { zPassword } from '../fields.ts'
+import { PLAIN, zPassword, zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { UPLOAD_MAX_BYTES } from '../limits.ts'
 import { none, zDone, zFileRef } from './common.ts'
@@ -63,19 +63,6 @@ export const operatorStatus = endpoint({
   }),
   errors: [],
 })
-
-/** Text without control characters and halves of characters, which no database keeps. */
-const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u
-
-/** Every change carries its reason, kept in the audit log. */
-const zReason = z
-  .string({ error: 'reason_required' })
-  .check(
-    z.trim(),
-    z.minLength(3, { error: 'reason_required' }),
-    z.maxLength(500, { error: 'reason_too_long' }),
-    z.regex(PLAIN, { error: 'reason_required' }),
-  )
 
 /** A web address, or a path of the product such as `/help`. */
 const zLink = z

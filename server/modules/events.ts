@@ -1,4 +1,17 @@
-import type { Tx } from '#server/platform/db.ts'
+import type { JobOptions, Tx } from '#server/platform/db.ts'
+
+/**
+ * A changed wallet, short because thousands come together: account, change (centavos, negative when it went out), balance
+ * (centavos) and count of changes after it, the movement's id where it was a single one, and its module.
+ */
+export type BalanceChange = [
+  accountId: string,
+  change: number,
+  balance: number,
+  seq: number,
+  movementId: string | null,
+  module: string,
+]
 
 /**
  * What happened, told to whoever consumes it. An event exists exactly when its transaction commits; consumers may run
@@ -15,9 +28,23 @@ export interface Events {
   'account.email-changed': { accountId: string; oldEmail: string; at: string }
   /** The account was deleted; its personal data is gone already. */
   'account.deleted': { accountId: string }
+  /** Movements were posted: the wallets they changed, at most 2,000 at once. */
+  'ledger.balances-changed': { changes: BalanceChange[] }
+  /** Entries came in: the pool and the count of a game moved. One event for all that came within a moment. */
+  'game.entered': { gameId: string; mode: string }
+  /** A game is in another state (locked, running, provisional, paid, void …), or its times moved. */
+  'game.changed': { gameId: string; mode: string; state: string }
+  /** A game has a new ranking. */
+  'game.scored': { gameId: string; mode: string; version: number }
+  /** A game was paid: prizes are in the wallets. */
+  'game.paid': { gameId: string; mode: string }
+  /** A run of entries was refunded: `from` (exclusive) to `to` are entry ids, in order; all of them are void. */
+  'game.refunded': { gameId: string; mode: string; from: string; to: string; reason: string }
+  /** A dispute was answered. */
+  'dispute.answered': { disputeId: string; gameId: string; accountId: string; accepted: boolean }
 }
 
 /** Emits an event in the caller's transaction. */
-export function emit<N extends keyof Events>(tx: Tx, name: N, payload: Events[N]): Promise<void> {
-  return tx.emit(name, payload)
+export function emit<N extends keyof Events>(tx: Tx, name: N, payload: Events[N], options?: JobOptions): Promise<void> {
+  return tx.emit(name, payload, options)
 }

@@ -1,14 +1,33 @@
 import { accountJobs } from '#server/modules/accounts/jobs.ts'
+import type { Invariant } from '#server/modules/ledger/index.ts'
+import { ledgerJobs } from '#server/modules/ledger/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
+import { type Mode, poolInvariants } from '#server/modules/pools/index.ts'
+import { poolJobs } from '#server/modules/pools/jobs.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { housekeepingJobs } from '#server/platform/housekeeping.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 
+/** What modules promise about money beyond the ledger's own promises: the check of the books proves these too (W5). */
+export const invariants: readonly Invariant[] = [...poolInvariants]
+
+/** Every mode of pool games there is. */
+export const modes: readonly Mode[] = []
+
+/** A mode by its name. Throws for one that this version does not know. */
+export function modeOf(name: string): Mode {
+  const mode = modes.find(each => each.name === name)
+  if (!mode) throw new Error(`No mode ${name}`)
+  return mode
+}
+
 /** Every module's jobs. `deps` is asked for when a job runs, so the set can be read before the rest is made. */
 export const jobSets = (deps: () => Deps): JobSet[] => [
   housekeepingJobs(deps),
   accountJobs(deps),
+  ledgerJobs(deps, invariants),
+  poolJobs(deps, modeOf),
   rankingJobs(deps),
   notificationJobs(deps),
 ]

@@ -18,6 +18,10 @@ const zEnv = z.object({
   SECRET_KEY: zText,
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   METRICS_TOKEN: zText,
+  DISPUTE_SECONDS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7 * 86_400))),
+  DEMO_SPEED: z._default(z.coerce.number().check(z.minimum(1), z.maximum(3_600)), 30),
+  FEED_API_FOOTBALL_KEY: zText,
+  FEED_API_FOOTBALL_URL: zText,
   SMTP_URL: zText,
   MAIL_FROM: z._default(z.string(), 'Crava <nao-responda@crava.example>'),
   S3_ENDPOINT: zText,
@@ -48,6 +52,12 @@ export interface Config {
   secretKey: string
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   metricsToken: string | undefined
+  /** C9: how long results are provisional: an hour, seconds in the demo. */
+  disputeSeconds: number
+  /** How many times faster than life the demo's replay runs. */
+  demoSpeed: number
+  /** The live feed; undefined without a key. */
+  feed: { key: string; url: string | undefined } | undefined
   mail: { smtpUrl: string | undefined; from: string }
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   complianceProfile: 'licensed' | 'fantasy' | 'free'
@@ -79,6 +89,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // The demo runs in somebody's terminal, where a line a request would bury the addresses.
     logLevel: e.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     metricsToken: e.METRICS_TOKEN,
+    disputeSeconds: e.DISPUTE_SECONDS ?? (demo ? 30 : 3_600),
+    demoSpeed: e.DEMO_SPEED,
+    feed: e.FEED_API_FOOTBALL_KEY ? { key: e.FEED_API_FOOTBALL_KEY, url: e.FEED_API_FOOTBALL_URL } : undefined,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     s3: readS3(e),
     complianceProfile: e.COMPLIANCE_PROFILE ?? 'licensed',

@@ -21,8 +21,11 @@ export interface Reader {
 /** An open transaction. Only a service opens one; it is passed down, never nested, and no network call is made inside. */
 export interface Tx extends Reader {
   readonly q: Transaction<DB>
-  /** Adds a job for every consumer of an event: it exists exactly when this transaction commits. */
-  emit(event: string, payload: JsonObject): Promise<void>
+  /**
+   * Adds a job for every consumer of an event: it exists exactly when this transaction commits. With options the jobs of a `key`
+   * are one for each consumer.
+   */
+  emit(event: string, payload: JsonObject, options?: JobOptions): Promise<void>
   /** Adds one job in this transaction. `key` replaces an earlier job with the same key. */
   addJob(task: string, payload: JsonObject, options?: JobOptions): Promise<void>
 }
@@ -30,6 +33,8 @@ export interface Tx extends Reader {
 export interface JobOptions {
   runAt?: Date
   key?: string
+  /** An earlier job with the same key keeps its time: many causes, one job soon, instead of one put off for ever. */
+  keepRunAt?: boolean
   maxAttempts?: number
 }
 
@@ -85,14 +90,17 @@ function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly s
   const rows = <T>(statement: RawBuilder<T>) => statement.execute(trx).then(result => result.rows)
   const addJob: Tx['addJob'] = async (task, payload, options = {}) => {
     await rows(sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
-      run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? null}::integer, job_key => ${options.key ?? null}::text)`)
+      run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? null}::integer, job_key => ${options.key ?? null}::text,
+      job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`)
   }
   return {
     q: trx,
     rows,
     addJob,
-    emit: async (event, payload) => {
-      for (const task of consumersOf(event)) await addJob(task, payload)
+    emit: async (event, payload, options = {}) => {
+      for (const task of consumersOf(event)) {
+        await addJob(task, payload, options.key === undefined ? options : { ...options, key: `${task}:${options.key}` })
+      }
     },
   }
 }
@@ -116,3 +124,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false
   return constraint === undefined || error.constraint === constraint
 }
+
+/** True for what the database refuses to store for what it is (SQLSTATE classes 22 and 23): the same again is refused again. */
+export const isBadData = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')

@@ -46,3 +46,50 @@ const KEPT_DAYS = 7
 export async function removeOldKeys(tx: Tx, at: Date): Promise<void> {
   await tx.rows(sql`delete from idempotency where created_at < ${new Date(at.getTime() - KEPT_DAYS * 86_400_000)}`)
 }
+
+/** A repeatable call that was made with a key, its input as a hash. */
+export interface Claim {
+  subjectId: string
+  key: string
+  operation: string
+  inputHash: string
+}
+
+/**
+ * For calls that are done together: the answers that are kept for these claims, as `subject:key`. The caller holds a lock on
+ * each subject (its wallet), so that no other transaction answers the same key meanwhile.
+ */
+export async function answersOf<T>(
+  tx: Tx,
+  claims: readonly (Claim | undefined)[],
+): Promise<Map<string, { inputHash: string; result: T }>> {
+  const made = claims.filter(claim => claim !== undefined)
+  if (made.length === 0) return new Map()
+  const rows = await tx.rows(sql<{ subject_id: string; key: string; operation: string; input_hash: string; answer: T }>`
+    select i.subject_id, i.key, i.operation, i.input_hash, i.answer from idempotency i
+    join unnest(${made.map(claim => claim.subjectId)}::text[], ${made.map(claim => claim.key)}::text[]) as c(subject_id, key)
+      on c.subject_id = i.subject_id and c.key = i.key`)
+  return new Map(
+    rows.map(row => {
+      // Another operation under the same key never has the same input.
+      const isSame = made.some(claim => claim.key === row.key && claim.operation === row.operation)
+      return [`${row.subject_id}:${row.key}`, { inputHash: isSame ? row.input_hash : '', result: row.answer }]
+    }),
+  )
+}
+
+/** Keeps the answers of calls that were done together, in the transaction of their effects. */
+export async function keepAnswers(
+  tx: Tx,
+  at: Date,
+  operation: string,
+  answers: readonly (Claim & { answer: JsonValue })[],
+): Promise<void> {
+  if (answers.length === 0) return
+  await tx.rows(sql`
+    insert into idempotency (subject_id, key, operation, input_hash, answer, created_at)
+    select subject_id, key, ${operation}, input_hash, answer::jsonb, ${at}
+    from unnest(${answers.map(one => one.subjectId)}::text[], ${answers.map(one => one.key)}::text[],
+      ${answers.map(one => one.inputHash)}::text[], ${answers.map(one => JSON.stringify(one.answer))}::text[])
+      as a(subject_id, key, input_hash, answer)`)
+}

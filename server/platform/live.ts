@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
-import { Server } from 'socket.io'
+import { type DefaultEventsMap, Server } from 'socket.io'
 import type * as z from 'zod/mini'
 import { encode } from 'zod/mini'
 import type { Clock } from './clock.ts'
@@ -23,6 +23,16 @@ export interface Live {
     ids: A,
     payload: z.output<P>,
   ): void
+  /**
+   * Sends each of many users their own: one message to the other processes however many they are, and only while there are others.
+   * For events that do no harm when one is missed: a process that started this very moment may not be known yet.
+   */
+  toUsers<P extends z.ZodMiniType, A extends string[]>(
+    event: LiveEvent<P, A>,
+    items: readonly { userId: string; ids: A; payload: z.output<P> }[],
+  ): void
+  /** Joins a user's sockets, whatever process holds them, to a room: from then on they hear its events. */
+  join(userId: string, room: string): void
   /** Sends an event to the members of a room the server joined sockets to. */
   toRoom<P extends z.ZodMiniType, A extends string[]>(
     room: string,
@@ -35,6 +45,15 @@ export interface Live {
   close(): Promise<void>
 }
 
+/** An event to a room: the room, the event's name, its payload as sent. */
+type Sending = [room: string, name: string, payload: unknown]
+
+/** Between processes: what each is to send to the sockets it holds itself. */
+interface BetweenProcesses {
+  'send-here': (sendings: Sending[]) => void
+}
+type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses>
+
 /** A user's rooms at connection, given by the modules; the server joins them, no client can. */
 export type RoomsOf = (session: Session) => Promise<string[]>
 
@@ -43,7 +62,7 @@ const SOCKETS_PER_USER = 10
 
 /** Socket.IO on the player app's server: token in the handshake, rooms joined by the server, events shared between processes through PostgreSQL. */
 export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: HttpServer, roomsOf: RoomsOf): Live {
-  const io = new Server(server, {
+  const io: LiveServer = new Server(server, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
     serveClient: false,
@@ -72,8 +91,11 @@ export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: Http
   io.on('connection', socket => {
     void admitSocket(deps, socket.handshake.auth.token, async () => []).catch(() => socket.disconnect(true))
   })
+  io.on('send-here', sendings => sendHere(io, sendings))
   return {
+    toUsers: (event, items) => sendToUsers(io, event, items),
     toUser: (userId, event, ids, payload) => send(io, userRoom(userId), event, ids, payload),
+    join: (userId, room) => joinRoom(io, userId, room),
     toRoom: (room, event, ids, payload) => send(io, room, event, ids, payload),
     endSessions: ids => {
       if (ids.length > 0) io.in(ids.map(sessionRoom)).disconnectSockets(true)
@@ -124,11 +146,47 @@ async function admitSocket(deps: { db: Db; clock: Clock }, token: unknown, rooms
 }
 
 function send<P extends z.ZodMiniType, A extends string[]>(
-  io: Server,
+  io: LiveServer,
   room: string,
   event: LiveEvent<P, A>,
   ids: A,
   payload: z.output<P>,
 ): void {
   io.to(room).emit(event.name(...ids), encode(event.payload, payload))
+}
+
+function sendToUsers<P extends z.ZodMiniType, A extends string[]>(
+  io: LiveServer,
+  event: LiveEvent<P, A>,
+  items: readonly { userId: string; ids: A; payload: z.output<P> }[],
+): void {
+  const sendingOf = ({ userId, ids, payload }: (typeof items)[number]): Sending => [
+    userRoom(userId),
+    event.name(...ids),
+    encode(event.payload, payload),
+  ]
+  const { adapter } = io.of('/')
+  sendHere(io, items.filter(({ userId }) => adapter.rooms.has(userRoom(userId))).map(sendingOf))
+  void adapter.serverCount().then(count => {
+    if (count > 1) io.serverSideEmit('send-here', items.map(sendingOf))
+  })
+}
+
+/** To this process's own sockets. */
+function sendHere(io: LiveServer, sendings: readonly Sending[]): void {
+  const { rooms } = io.of('/').adapter
+  for (const [room, name, payload] of sendings) {
+    if (rooms.has(room)) io.local.to(room).emit(name, payload)
+  }
+}
+
+/** The other processes are told only while there are others: who reads a page must not cost the house a message. */
+function joinRoom(io: LiveServer, userId: string, room: string): void {
+  io.local.in(userRoom(userId)).socketsJoin(room)
+  void io
+    .of('/')
+    .adapter.serverCount()
+    .then(count => {
+      if (count > 1) io.in(userRoom(userId)).socketsJoin(room)
+    })
 }

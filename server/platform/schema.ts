@@ -68,6 +68,15 @@ export interface AccountToken {
   token_hash: string
 }
 
+export interface Athlete {
+  created_at: Timestamp
+  id: string
+  name: string
+  nickname: string | null
+  photo_id: string | null
+  position: string | null
+}
+
 export interface Audit {
   action: string
   at: Timestamp
@@ -78,6 +87,96 @@ export interface Audit {
   subject: string
 }
 
+export interface Board {
+  at: Timestamp
+  counts: number[]
+  entries: number
+  game_id: string
+  plan: Json
+  scores: number[]
+  scoring: Json
+  version: number
+}
+
+export interface BoardPage {
+  account_ids: Buffer
+  entry_ids: Buffer
+  game_id: string
+  page: number
+  scores: Buffer
+  version: number
+}
+
+export interface Card {
+  banner_id: string | null
+  championship_id: string | null
+  codes: string[] | null
+  game_type: string
+  id: string
+  round: string | null
+  words: Generated<string>
+}
+
+export interface CardAthlete {
+  athlete_id: string
+  card_id: string
+  classic_value: Generated<number>
+  kickoff_match_id: string | null
+  match_id: string
+  place: number
+  position: string
+  shirt: number | null
+  team_id: string | null
+}
+
+export interface CardDraft {
+  account_id: string
+  card_id: string
+  picks: Json
+  updated_at: Timestamp
+}
+
+export interface CardOption {
+  card_id: string
+  id: string
+  kind: string
+  name: string
+  name_en: string
+  place: number
+  rule_fact: string | null
+  rule_is: string | null
+  rule_number: number | null
+  value: number
+}
+
+export interface CardTick {
+  at: Timestamp
+  card_id: string
+  happened: boolean
+  id: string
+  operator_id: string
+  option_id: string
+  place: number
+  reason: string
+}
+
+export interface Championship {
+  created_at: Timestamp
+  feed_league: string | null
+  id: string
+  name: string
+  season: number
+  source: string
+  sport: Generated<string>
+}
+
+export interface Commission {
+  amount: bigint
+  entries: number
+  game_id: string
+  influencer_id: string
+}
+
 export interface DemoMail {
   body_html: string
   body_text: string
@@ -85,6 +184,53 @@ export interface DemoMail {
   recipient: string
   sent_at: Timestamp
   subject: string
+}
+
+export interface Dispute {
+  account_id: string
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by: string | null
+  created_at: Timestamp
+  fact: string
+  game_id: string
+  id: string
+  state: Generated<string>
+  text: string
+}
+
+export interface Entry {
+  accepted_at: Timestamp
+  account_id: string
+  archived: Generated<boolean>
+  code: string | null
+  game_id: string
+  id: string
+  influencer_id: string | null
+  nonce: Buffer
+  picks: number[]
+  price: bigint
+  rules_version: string
+  void: Generated<boolean>
+}
+
+export interface EscrowIn {
+  account: string
+  amount: bigint
+  part: number
+}
+
+export interface EscrowOut {
+  account: string
+  amount: Generated<bigint>
+  came_in: Generated<bigint>
+}
+
+export interface ExternalRef {
+  external: string
+  id: string
+  kind: string
+  source: string
 }
 
 export interface File {
@@ -98,6 +244,47 @@ export interface File {
   owner_id: string | null
 }
 
+export interface Fund {
+  balance: Generated<bigint>
+  name: string
+  seq: Generated<bigint>
+}
+
+export interface Game {
+  board_version: Generated<number>
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  entries: number | null
+  entries_per_user: Generated<number>
+  fixed: boolean
+  guaranteed: Generated<bigint>
+  hold_reason: string | null
+  id: string
+  locked_at: Timestamp | null
+  locks_at: Timestamp | null
+  mode: string
+  name: string
+  opens_at: Timestamp | null
+  pays_at: Timestamp | null
+  price: bigint
+  progress_id: Generated<string>
+  rules_version: string
+  settled_at: Timestamp | null
+  share_first: number
+  share_second: number
+  share_third: number
+  stakes: bigint | null
+  starts_at: Timestamp | null
+  state: string
+  void_reason: string | null
+}
+
+export interface GameTally {
+  entries: number
+  game_id: string
+  shard: number
+}
+
 export interface Idempotency {
   answer: Json | null
   created_at: Timestamp
@@ -105,6 +292,92 @@ export interface Idempotency {
   key: string
   operation: string
   subject_id: string
+}
+
+export interface ImportJob {
+  championship_id: string
+  counts: Generated<Json>
+  created_at: Timestamp
+  done: Generated<number>
+  file_ids: string[]
+  id: string
+  operator_id: string
+  problem: string | null
+  reason: string
+  source: string
+  state: Generated<string>
+  total: Generated<number>
+  updated_at: Timestamp
+}
+
+export interface LedgerCheck {
+  at: Timestamp
+  broken: Json
+  id: Generated<bigint>
+  movements: bigint
+  took_ms: number
+}
+
+export interface Match {
+  away_id: string | null
+  championship_id: string
+  created_at: Timestamp
+  due_at: Timestamp | null
+  facts: Json | null
+  home_id: string | null
+  id: string
+  kind: Generated<string>
+  number: string
+  place: string | null
+  round: string
+  source: string
+  starts_at: Timestamp | null
+  status: Generated<string>
+  unresolved: Generated<number>
+  updated_at: Timestamp
+  version: Generated<number>
+}
+
+export interface MatchAthlete {
+  athlete_id: string
+  match_id: string
+  position: string | null
+  shirt: number | null
+  side: string | null
+  starter: boolean | null
+  team_id: string | null
+}
+
+export interface MatchReview {
+  championship_id: string
+  created_at: Timestamp
+  id: string
+  kind: string
+  match_id: string | null
+  name: string | null
+  reason: string
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  row: string
+  side: string | null
+  source: string
+  state: Generated<string>
+}
+
+export interface MatchVersion {
+  at: Timestamp
+  author: string
+  facts: Json
+  match_id: string
+  operator_id: string | null
+  reason: string
+  version: number
+}
+
+export interface Migration {
+  applied_at: Generated<Timestamp>
+  checksum: string
+  name: string
 }
 
 export interface Movement {
@@ -137,6 +410,14 @@ export interface Operator {
   username: string
 }
 
+export interface Prize {
+  account_id: string
+  amount: bigint
+  entry_id: string
+  game_id: string
+  rank: number
+}
+
 export interface RankingScore {
   account_id: string
   mode: string
@@ -148,6 +429,14 @@ export interface RankingScore {
 export interface RateLimit {
   key: string
   tat: Timestamp
+}
+
+export interface Replay {
+  done: Generated<boolean>
+  final: Json
+  match_id: string
+  speed: number
+  starts_at: Timestamp
 }
 
 export interface Session {
@@ -169,6 +458,15 @@ export interface Setting {
   value: Json
 }
 
+export interface Settlement {
+  at: Timestamp
+  board_version: number
+  fee: bigint
+  game_id: string
+  pool: bigint
+  prizes: bigint
+}
+
 export interface Slide {
   active: boolean
   alt: string
@@ -177,6 +475,39 @@ export interface Slide {
   id: string
   place: number
   sponsor_url: string
+}
+
+export interface SocketIoAttachments {
+  created_at: Generated<Timestamp | null>
+  id: Generated<bigint>
+  payload: Buffer | null
+}
+
+export interface StatementRow {
+  account_id: string
+  amount: bigint
+  at: Timestamp
+  balance_after: bigint | null
+  counterpart_id: string | null
+  detail: Generated<Json>
+  direction: string
+  id: string
+  module: string
+  seq: bigint | null
+  status: string
+  subject_id: string | null
+  type: string | null
+}
+
+export interface Team {
+  abbrev: string
+  aliases: Generated<string[]>
+  colors: Generated<string[]>
+  created_at: Timestamp
+  id: string
+  image_id: string | null
+  name: string
+  state: string | null
 }
 
 export interface Wallet {
@@ -190,17 +521,48 @@ export interface DB {
   account_device: AccountDevice
   account_password_try: AccountPasswordTry
   account_token: AccountToken
+  athlete: Athlete
   audit: Audit
+  board: Board
+  board_page: BoardPage
+  card: Card
+  card_athlete: CardAthlete
+  card_draft: CardDraft
+  card_option: CardOption
+  card_tick: CardTick
+  championship: Championship
+  commission: Commission
   demo_mail: DemoMail
+  dispute: Dispute
+  entry: Entry
+  escrow_in: EscrowIn
+  escrow_out: EscrowOut
+  external_ref: ExternalRef
   file: File
+  fund: Fund
+  game: Game
+  game_tally: GameTally
   idempotency: Idempotency
+  import_job: ImportJob
+  ledger_check: LedgerCheck
+  match: Match
+  match_athlete: MatchAthlete
+  match_review: MatchReview
+  match_version: MatchVersion
+  migration: Migration
   movement: Movement
   notification: Notification
   operator: Operator
+  prize: Prize
   ranking_score: RankingScore
   rate_limit: RateLimit
+  replay: Replay
   session: Session
   setting: Setting
+  settlement: Settlement
   slide: Slide
+  socket_io_attachments: SocketIoAttachments
+  statement_row: StatementRow
+  team: Team
   wallet: Wallet
 }

@@ -6,12 +6,20 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './fail.ts'
 import { errorAnswer } from './http.ts'
+import { type PageParts, shared, withParts } from './page.ts'
 
 /** Addresses that answer JSON: an unknown one below them is a 404 with a code, everything else is a page of the client. */
 const API = /^\/(api|auth|webhooks|socket\.io|healthz|metrics)(\/|$)/
 
-/** Serves a built client from `dist/<client>`: hashed assets for ever, the page itself never from a cache, and the page for every address of the client's own. */
-export async function serveWeb(app: FastifyInstance, client: 'web' | 'operator'): Promise<void> {
+/**
+ * Serves a built client from `dist/<client>`: hashed assets for ever, the page itself never from a cache, and the page for
+ * every address of the client's own. `parts` says what the page of an address carries besides; it is asked at each sending.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  client: 'web' | 'operator',
+  parts: Record<string, () => Promise<PageParts>> = {},
+): Promise<void> {
   const root = fileURLToPath(new URL(`../../dist/${client}/`, import.meta.url))
   const pages = existsSync(join(root, 'index.html')) ? await readPages(root) : undefined
   if (pages) {
@@ -28,13 +36,20 @@ export async function serveWeb(app: FastifyInstance, client: 'web' | 'operator')
       },
     })
   }
+  const partsOf = new Map(Object.entries(parts).map(([path, ask]) => [path, shared(ask)]))
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !isPage(request)) return reply.code(404).send(errorAnswer(new Refusal('not_found')))
+    const path = pathOf(request)
+    // Without its parts the page is whole: the client asks for what it misses.
+    const carried = await partsOf
+      .get(path)?.()
+      .catch((error: unknown) => void request.log.warn({ err: error }, 'page parts'))
+    const page = pages(path)
     return reply
       .code(200)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(pages(pathOf(request)))
+      .send(carried ? withParts(page, carried) : page)
   })
 }
 
@@ -46,19 +61,24 @@ async function readPages(root: string): Promise<(path: string) => string> {
   const page = await readFile(join(root, 'index.html'), 'utf8')
   const text = await readFile(join(root, 'preloads.json'), 'utf8').catch(() => '{}')
   const preloads = Object.entries(JSON.parse(text) as Record<string, string[]>)
-  const byPath = new Map(
-    preloads.map(([path, files]) => [path, page.replace('</head>', `${files.map(linkTo).join('')}</head>`)]),
-  )
+  const byPath = new Map(preloads.map(([path, files]) => [path, withLinks(page, files)]))
   return path => byPath.get(path) ?? page
 }
 
-/** Scripts and styles come after what the first paint needs; a picture named here is part of it. */
-function linkTo(file: string): string {
-  if (file.endsWith('.svg'))
-    return `<link rel="preload" as="image" type="image/svg+xml" fetchpriority="high" href="${file}" />`
-  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-  return `<link ${kind} crossorigin fetchpriority="low" href="${file}" />`
+/** Pictures belong to the first paint; scripts and styles stand with the program, which comes after it. */
+function withLinks(page: string, files: readonly string[]): string {
+  const pictures = files.filter(file => file.endsWith('.svg'))
+  const others = files.filter(file => !file.endsWith('.svg'))
+  return page
+    .replace('</head>', `${pictures.map(pictureLink).join('')}</head>`)
+    .replace('<template id="program">', `$&${others.map(codeLink).join('')}`)
 }
+
+const pictureLink = (file: string) =>
+  `<link rel="preload" as="image" type="image/svg+xml" fetchpriority="high" href="${file}" />`
+
+const codeLink = (file: string) =>
+  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="${file}" />`
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 

@@ -12,7 +12,7 @@ export type PodiumPlace = {
   placeLabel: string
   /** A photo or a `Face`; it fills a circle. */
   picture: ReactNode
-  name: string
+  name: ReactNode
   /** "@usuario". */
   username?: string | undefined
   /** "842,75 pts". */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { GameCode } from './game-error-words.ts'
 import { defineWords } from './i18n.ts'
 
 /** What went wrong, and what to do about it. */
@@ -9,7 +10,17 @@ export interface Said {
 
 const unexpected: Said = { title: 'Erro inesperado', text: 'Recarregue a página e tente de novo!' }
 
-const codes: Record<ErrorCode | 'network', Said> = {
+/** What only calls of the operator's console answer. */
+type ConsoleCode =
+  | 'state_forbids'
+  | 'card_incomplete'
+  | 'house_short'
+  | 'facts_missing'
+  | 'import_refused'
+  | 'payouts_stopped'
+
+/** Refusals of games have a dictionary of their own, so that the first pages do not wait for it (game-error-words.ts). */
+const codes: Record<Exclude<ErrorCode, GameCode | ConsoleCode> | 'network', Said> = {
   invalid_input: { title: 'Dados inválidos.', text: 'Confira os campos marcados.' },
   malformed_body: unexpected,
   unauthorized: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar.' },

@@ -20,5 +20,25 @@
 
   // A visitor sees the sign-in page wherever it is not one of these.
   const own = /^\/(signup|forgot|reset|confirm|terms|privacy|rules|help|ui)\/?$/
-  if (kept('crava.token') === null && !own.test(location.pathname)) root.dataset.first = 'sign-in'
+  if (kept('crava.token') !== null) {
+    if (location.pathname === '/home') root.dataset.first = 'home'
+  } else if (!own.test(location.pathname)) root.dataset.first = 'sign-in'
+
+  // The program is fetched and run when what the page shows has been drawn, its picture included: the line and the processor are
+  // needed for that first. A tab in the background draws nothing, and a picture may never come.
+  const start = () => {
+    const program = document.getElementById('program')
+    if (!program) return
+    program.remove()
+    document.head.append(program.content)
+  }
+  // The callback of a frame runs before it is drawn; a task of its own comes after.
+  const drawn = () => requestAnimationFrame(() => setTimeout(start))
+  addEventListener('DOMContentLoaded', () => {
+    if (document.hidden) return start()
+    setTimeout(start, 1000)
+    const picture = document.querySelector('.first img')
+    if (!picture || picture.complete) return drawn()
+    for (const settled of ['load', 'error']) picture.addEventListener(settled, drawn, { once: true })
+  })
 })()

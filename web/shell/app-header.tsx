@@ -9,6 +9,8 @@ import { IconBadge, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { useLang, useWords } from '../lib/i18n.ts'
 import { balanceQuery, meQuery, unreadQuery } from '../lib/me.ts'
 import { Picture } from '../lib/picture.tsx'
+import { useStore } from '../lib/store.ts'
+import { walletOpen } from '../lib/wallet-open.ts'
 import { words as shellWords } from './i18n.ts'
 import { navPlaces } from './places.ts'
 import styles from './app-header.module.css'
@@ -51,7 +53,11 @@ function WalletButton() {
   const words = useWords(shellWords)
   const lang = useLang()
   const balance = useQuery(balanceQuery)
-  const [panel, setPanel] = usePanel()
+  const isOpen = useStore(walletOpen)
+  // Its code is loaded at the first opening and stays, so that its leaving can be seen too.
+  const [isWanted, setWanted] = useState(isOpen)
+  if (isOpen && !isWanted) setWanted(true)
+  useEffect(() => () => walletOpen.set(false), [])
   const amount = balance.data && formatReais(balance.data.amount, lang)
   return (
     <>
@@ -60,16 +66,16 @@ function WalletButton() {
         className={styles.wallet}
         aria-label={amount === undefined ? words.wallet : words.walletWith(amount)}
         aria-haspopup="dialog"
-        aria-expanded={panel.open}
-        onClick={() => setPanel(!panel.open)}
+        aria-expanded={isOpen}
+        onClick={() => walletOpen.set(!isOpen)}
       >
         <Wallet aria-hidden="true" />
         <span className={cx('num', balance.isPending && styles.waiting)}>{amount ?? '--'}</span>
       </button>
       <BalanceNews amount={amount} />
-      {panel.wanted && (
+      {isWanted && (
         <Suspense>
-          <WalletPanel open={panel.open} onClose={() => setPanel(false)} />
+          <WalletPanel open={isOpen} onClose={() => walletOpen.set(false)} />
         </Suspense>
       )}
     </>

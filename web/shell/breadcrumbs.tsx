@@ -11,8 +11,10 @@ export function Breadcrumbs() {
   const words = useWords(shellWords)
   const matches = useMatches()
   const { influencer_code: code } = useSearch({ strict: false })
-  const named = matches.flatMap(({ id, pathname, staticData: { crumb } }) =>
-    crumb === undefined || crumb === 'home' ? [] : [{ id, pathname, name: words.crumbs[crumb] ?? crumb }],
+  const named = matches.flatMap(({ id, pathname, staticData: { crumb, crumbTo } }) =>
+    crumb === undefined || crumb === 'home'
+      ? []
+      : [{ id, to: crumbTo ?? pathname, name: words.crumbs[crumb] ?? crumb }],
   )
   if (named.length === 0) return null
   const search = code === undefined ? {} : { influencer_code: code }
@@ -29,7 +31,7 @@ export function Breadcrumbs() {
             {index === named.length - 1 ? (
               <span aria-current="page">{crumb.name}</span>
             ) : (
-              <Link to={crumb.pathname} search={search}>
+              <Link to={crumb.to} search={search}>
                 {crumb.name}
               </Link>
             )}

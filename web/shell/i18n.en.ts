@@ -38,6 +38,12 @@ const en: ShellWords = {
     versusVip: 'Versus VIP',
     rankings: 'Rankings',
     chats: 'Chats',
+    card: 'Card',
+    play: 'Play',
+    myGame: 'My game',
+    userGame: 'Another player’s game',
+    cardHistory: 'My games',
+    playedGame: 'Game',
   },
   footer: {
     label: 'Footer',

@@ -39,6 +39,12 @@ const pt = {
     versusVip: 'Versus VIP',
     rankings: 'Rankings',
     chats: 'Conversas',
+    card: 'Cartela',
+    play: 'Jogar',
+    myGame: 'Meu jogo',
+    userGame: 'Jogo de outro jogador',
+    cardHistory: 'Meus jogos',
+    playedGame: 'Jogo',
   } as Readonly<Record<string, string>>,
   footer: {
     label: 'Rodapé',

@@ -1,4 +1,18 @@
-import { centavos, type Centavos } from '#contract/money.ts'
+import type { Centavos } from '#contract/money.ts'
+
+/** What a player's statement says about a movement. */
+export interface Shown {
+  /** As api.md names it: deposit, withdraw, transfer, athletes-of-the-week, card-game … */
+  module: string
+  type: string | null
+  status: string
+  /** The game, entry or payment it is about. */
+  subjectId?: string
+  /** Whom it came from or went to; null is the house. Left out, it is the owner of the wallet on the other side, else the house. */
+  counterpartId?: string | null
+  /** Values its words are made of: JSON. The same object for many movements is written out once. */
+  detail?: Readonly<Record<string, unknown>>
+}
 
 /** A movement to make: centavos from one account to another. `reason` with `cause` happens once (UNIQUE). */
 export interface Movement {
@@ -8,51 +22,155 @@ export interface Movement {
   amount: Centavos
   reason: string
   cause: string
+  /** Left out, the statement names the reason alone. */
+  shown?: Shown
 }
 
-/** What became of a movement: `refused` when the wallet it takes from does not hold enough. */
+/** What became of a movement: `refused` when the account it takes from does not hold enough. */
 export interface Posted {
   id: string
   refused: boolean
 }
 
-const WALLET = /^wallet:(.+)$/
-
-/** The player's account behind a ledger account, or undefined when it is not a wallet. */
-export const walletOwner = (account: string): string | undefined => WALLET.exec(account)?.[1]
-
-/**
- * Which movements the wallets can bear, taken in order, and by how much each wallet changes. A movement sees what those
- * before it left. Accounts that are not wallets have no floor here.
- */
-export function bearable(
-  movements: readonly Movement[],
-  held: ReadonlyMap<string, Centavos>,
-): { posted: Posted[]; changes: Map<string, bigint> } {
-  const changes = new Map<string, bigint>()
-  const left = (owner: string) => (held.get(owner) ?? 0n) + (changes.get(owner) ?? 0n)
-  const change = (owner: string, by: bigint) => changes.set(owner, (changes.get(owner) ?? 0n) + by)
-  const posted = movements.map(({ id, from, to, amount }) => {
-    if (amount <= 0n) throw new Error('A movement moves a positive amount')
-    const payer = walletOwner(from)
-    const payee = walletOwner(to)
-    if (payer !== undefined && left(payer) < amount) return { id, refused: true }
-    if (payee !== undefined && !held.has(payee)) throw new Error('A movement to a wallet that does not exist')
-    if (payer !== undefined) change(payer, -amount)
-    if (payee !== undefined) change(payee, amount)
-    return { id, refused: false }
-  })
-  return { posted, changes }
+/** What an account holds before the movements, and how often it has changed. */
+export interface Kept {
+  balance: bigint
+  seq: bigint
 }
 
-/** Rows as columns, for one statement with `unnest`. */
-export function columns(movements: readonly Movement[]) {
+/** What the movements do to one account. */
+export interface Change {
+  name: string
+  /** The player, of a wallet. */
+  owner: string | undefined
+  balance: bigint
+  seq: bigint
+  came: bigint
+  went: bigint
+  moves: number
+  last: Movement
+}
+
+/** A row of a player's statement: a movement as one wallet saw it. */
+export interface Line {
+  owner: string
+  movement: Movement
+  isIn: boolean
+  counterpart: string | null
+  balance: bigint
+  seq: bigint
+}
+
+export interface Outcome {
+  posted: Posted[]
+  /** The movements that are not refused. */
+  made: Movement[]
+  lines: Line[]
+  /** By account, only those that change. */
+  changes: Change[]
+}
+
+const WALLET = 'wallet:'
+const ESCROW = 'escrow:'
+/** Mirrors the world outside: what the house put in, below zero by as much. */
+export const CAPITAL = 'capital'
+
+/** The player's account behind a ledger account, or undefined when it is not a wallet. */
+export const walletOwner = (account: string): string | undefined =>
+  account.startsWith(WALLET) ? account.slice(WALLET.length) : undefined
+
+/** Whether a ledger account holds the money of one game. */
+export const isEscrow = (account: string): boolean => account.startsWith(ESCROW)
+
+/**
+ * Which movements their accounts can bear, taken in order, and what becomes of each account. A movement sees what those before it
+ * left. `held` has every wallet and fund that is named, by its ledger name, and every escrow that money is taken from; only capital
+ * may go below zero (W5).
+ */
+export function bearable(movements: readonly Movement[], held: ReadonlyMap<string, Kept>): Outcome {
+  const changes = new Map<string, Change>()
+  const made: Movement[] = []
+  const lines: Line[] = []
+  const accountOf = (name: string, movement: Movement): Change => {
+    let account = changes.get(name)
+    if (!account) {
+      const { balance, seq } = held.get(name) ?? { balance: 0n, seq: 0n }
+      account = { name, owner: walletOwner(name), balance, seq, came: 0n, went: 0n, moves: 0, last: movement }
+      changes.set(name, account)
+    }
+    return account
+  }
+  const posted = movements.map(movement => {
+    const { id, from, to, amount } = movement
+    if (amount <= 0n) throw new Error('A movement moves a positive amount')
+    if (from === to) throw new Error('A movement has two accounts')
+    const payer = accountOf(from, movement)
+    if (from !== CAPITAL && payer.balance < amount) return { id, refused: true }
+    if (!held.has(from)) throw new Error('A movement from an account that does not exist')
+    if (!held.has(to) && !isEscrow(to)) throw new Error('A movement to an account that does not exist')
+    const payee = accountOf(to, movement)
+    change(payer, -amount, movement)
+    change(payee, amount, movement)
+    if (payer.owner !== undefined) lines.push(lineOf(payer, payer.owner, movement, false, payee.owner ?? null))
+    if (payee.owner !== undefined) lines.push(lineOf(payee, payee.owner, movement, true, payer.owner ?? null))
+    made.push(movement)
+    return { id, refused: false }
+  })
+  return { posted, made, lines, changes: [...changes.values()].filter(account => account.moves > 0) }
+}
+
+function change(account: Change, by: bigint, movement: Movement): void {
+  account.balance += by
+  account.seq += 1n
+  account.moves += 1
+  account.last = movement
+  if (by > 0n) account.came += by
+  else account.went -= by
+}
+
+function lineOf(account: Change, owner: string, movement: Movement, isIn: boolean, otherOwner: string | null): Line {
+  const given = movement.shown?.counterpartId
+  const counterpart = given === undefined ? otherOwner : given
+  return { owner, movement, isIn, counterpart, balance: account.balance, seq: account.seq }
+}
+
+/** Movements as columns, for one statement with `unnest`. */
+export function movementColumns(made: readonly Movement[]) {
   return {
-    ids: movements.map(movement => movement.id),
-    from: movements.map(movement => movement.from),
-    to: movements.map(movement => movement.to),
-    amounts: movements.map(movement => centavos(movement.amount)),
-    reasons: movements.map(movement => movement.reason),
-    causes: movements.map(movement => movement.cause),
+    ids: made.map(movement => movement.id),
+    from: made.map(movement => movement.from),
+    to: made.map(movement => movement.to),
+    amounts: made.map(movement => movement.amount),
+    reasons: made.map(movement => movement.reason),
+    causes: made.map(movement => movement.cause),
+  }
+}
+
+/** Statement rows as columns. A row names its detail by its place (from 1) in `details`, since most rows of a batch share one. */
+export function lineColumns(lines: readonly Line[]) {
+  const places = new Map<object, number>()
+  const details: string[] = []
+  const detailOf = ({ shown }: Movement): number => {
+    const detail = shown?.detail
+    if (!detail) return 0
+    const known = places.get(detail)
+    if (known !== undefined) return known
+    places.set(detail, details.push(JSON.stringify(detail)))
+    return details.length
+  }
+  return {
+    owners: lines.map(line => line.owner),
+    ids: lines.map(line => line.movement.id),
+    modules: lines.map(({ movement }) => movement.shown?.module ?? movement.reason),
+    types: lines.map(({ movement }) => movement.shown?.type ?? null),
+    statuses: lines.map(({ movement }) => movement.shown?.status ?? 'success'),
+    areIn: lines.map(line => line.isIn),
+    amounts: lines.map(line => line.movement.amount),
+    balances: lines.map(line => line.balance),
+    seqs: lines.map(line => line.seq),
+    counterparts: lines.map(line => line.counterpart),
+    subjects: lines.map(({ movement }) => movement.shown?.subjectId ?? null),
+    detailPlaces: lines.map(line => detailOf(line.movement)),
+    details,
   }
 }

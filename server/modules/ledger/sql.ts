@@ -1,34 +1,109 @@
 import { sql } from 'kysely'
-import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { type columns, type Movement, walletOwner } from './rules.ts'
+import { type Change, isEscrow, type Kept, lineColumns, type Movement, movementColumns, type Outcome } from './rules.ts'
 
-/** Locks every wallet the movements touch, in id order, and gives what each holds. */
-export async function lockWallets(tx: Tx, movements: readonly Movement[]): Promise<Map<string, Centavos>> {
-  const owners = new Set(
-    movements.flatMap(({ from, to }) => [walletOwner(from), walletOwner(to)]).filter(owner => owner !== undefined),
-  )
-  if (owners.size === 0) return new Map()
-  const rows = await tx.rows(sql<{ account_id: string; balance: bigint }>`
-    select account_id, balance from wallet where account_id = any(${[...owners]}::text[]) order by account_id for update`)
-  return new Map(rows.map(row => [row.account_id, centavos(row.balance)]))
+interface KeptRow extends Kept {
+  name: string
 }
 
-/** Adds movements, all in one statement. */
-export async function insertMovements(tx: Tx, made: ReturnType<typeof columns>, at: Date): Promise<void> {
-  await tx.rows(sql`
-    insert into movement (id, debit, credit, amount, reason, cause, at)
-    select id, debit, credit, amount, reason, cause, ${at}
-    from unnest(${made.ids}::text[], ${made.from}::text[], ${made.to}::text[], ${made.amounts}::bigint[],
-                ${made.reasons}::text[], ${made.causes}::text[]) as m(id, debit, credit, amount, reason, cause)`)
+/**
+ * Locks what the movements take from and give to, and tells what it holds: wallets in id order, then funds in name order, then the
+ * escrows that money leaves in name order. Everybody locks in this order, so nobody waits for one who waits for them.
+ */
+export async function lockAccounts(tx: Tx, movements: readonly Movement[]): Promise<Map<string, Kept>> {
+  const wallets = new Set<string>()
+  const funds = new Set<string>()
+  const escrows = new Set<string>()
+  for (const { from, to } of movements) {
+    for (const name of [from, to]) {
+      if (name.startsWith('wallet:')) wallets.add(name.slice(7))
+      else if (!isEscrow(name)) funds.add(name)
+    }
+    if (isEscrow(from)) escrows.add(from)
+  }
+  const rows: KeptRow[] = []
+  if (wallets.size > 0) rows.push(...(await lockWallets(tx, [...wallets])))
+  if (funds.size > 0) rows.push(...(await lockFunds(tx, [...funds])))
+  if (escrows.size > 0) rows.push(...(await lockEscrows(tx, [...escrows])))
+  return new Map(rows.map(row => [row.name, row]))
 }
 
-/** Changes the balances of locked wallets, all in one statement. The CHECK keeps them from going below zero. */
-export async function changeWallets(tx: Tx, changes: ReadonlyMap<string, bigint>): Promise<void> {
+/** Wallets by account, locked until the transaction ends. */
+export const lockWallets = (tx: Tx, accountIds: readonly string[]): Promise<(KeptRow & { owner: string })[]> =>
+  tx.rows(sql<KeptRow & { owner: string }>`
+    select 'wallet:' || account_id as name, account_id as owner, balance, seq
+    from wallet where account_id = any(${accountIds}::text[]) order by account_id for update`)
+
+const lockFunds = (tx: Tx, names: readonly string[]): Promise<KeptRow[]> =>
+  tx.rows(sql<KeptRow>`
+    select name, balance, seq from fund where name = any(${names}::text[]) order by name for update`)
+
+/** The sum is read by a statement of its own: one that waited for the lock would still see what was there before it. */
+async function lockEscrows(tx: Tx, accounts: readonly string[]): Promise<KeptRow[]> {
   await tx.rows(sql`
-    update wallet set balance = wallet.balance + c.amount, seq = wallet.seq + 1
-    from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::bigint[]) as c(account_id, amount)
+    insert into escrow_out (account) select account from unnest(${accounts}::text[]) as e(account) order by account
+    on conflict (account) do update set amount = escrow_out.amount`)
+  return tx.rows(sql<KeptRow>`
+    select account as name, 0::bigint as seq,
+      coalesce((select sum(i.amount) from escrow_in i where i.account = o.account), 0)::bigint - o.amount as balance
+    from escrow_out o where account = any(${accounts}::text[])`)
+}
+
+/** Writes movements, the statement rows about them and what each account holds now. The CHECKs keep every floor once more. */
+export async function write(tx: Tx, { made, lines, changes }: Outcome, at: Date): Promise<void> {
+  const m = movementColumns(made)
+  const s = lineColumns(lines)
+  const w = changed(changes.filter(({ owner }) => owner !== undefined))
+  const f = changed(changes.filter(({ name, owner }) => owner === undefined && !isEscrow(name)))
+  const escrows = changes.filter(({ name }) => isEscrow(name))
+  const filled = escrows.filter(({ came }) => came > 0n)
+  await tx.rows(sql`
+    with moved as (
+      insert into movement (id, debit, credit, amount, reason, cause, at)
+      select id, debit, credit, amount, reason, cause, ${at}
+      from unnest(${m.ids}::text[], ${m.from}::text[], ${m.to}::text[], ${m.amounts}::bigint[], ${m.reasons}::text[],
+                  ${m.causes}::text[]) as m(id, debit, credit, amount, reason, cause)
+    ), stated as (
+      insert into statement_row (account_id, id, module, type, status, direction, amount, balance_after, seq,
+                                 counterpart_id, subject_id, detail, at)
+      select owner, id, module, type, status, case when is_in then 'in' else 'out' end, amount, balance, seq,
+             counterpart, subject, coalesce((${s.details}::jsonb[])[detail_place], '{}'), ${at}
+      from unnest(${s.owners}::text[], ${s.ids}::text[], ${s.modules}::text[], ${s.types}::text[], ${s.statuses}::text[],
+                  ${s.areIn}::boolean[], ${s.amounts}::bigint[], ${s.balances}::bigint[], ${s.seqs}::bigint[],
+                  ${s.counterparts}::text[], ${s.subjects}::text[], ${s.detailPlaces}::integer[])
+        as s(owner, id, module, type, status, is_in, amount, balance, seq, counterpart, subject, detail_place)
+    ), funded as (
+      update fund set balance = fund.balance + c.amount, seq = fund.seq + c.moves
+      from unnest(${f.names}::text[], ${f.amounts}::bigint[], ${f.moves}::bigint[]) as c(name, amount, moves)
+      where fund.name = c.name
+    ), kept as (
+      insert into escrow_in (account, part, amount)
+      select account, pg_backend_pid() % 16, amount
+      from unnest(${filled.map(({ name }) => name)}::text[], ${filled.map(({ came }) => came)}::bigint[]) as e(account, amount)
+      order by account
+      on conflict (account, part) do update set amount = escrow_in.amount + excluded.amount
+    )
+    update wallet set balance = wallet.balance + c.amount, seq = wallet.seq + c.moves
+    from unnest(${w.owners}::text[], ${w.amounts}::bigint[], ${w.moves}::bigint[]) as c(account_id, amount, moves)
     where wallet.account_id = c.account_id`)
+  const emptied = escrows.filter(({ went }) => went > 0n)
+  if (emptied.length > 0) await takeFromEscrows(tx, emptied)
+}
+
+const changed = (changes: readonly Change[]) => ({
+  names: changes.map(({ name }) => name),
+  owners: changes.map(({ owner }) => owner ?? null),
+  amounts: changes.map(({ came, went }) => came - went),
+  moves: changes.map(({ moves }) => moves),
+})
+
+/** After the rest: what came into the same escrow with this batch counts. */
+async function takeFromEscrows(tx: Tx, emptied: readonly Change[]): Promise<void> {
+  await tx.rows(sql`
+    update escrow_out set amount = escrow_out.amount + c.amount,
+      came_in = coalesce((select sum(i.amount) from escrow_in i where i.account = c.account), 0)
+    from unnest(${emptied.map(({ name }) => name)}::text[], ${emptied.map(({ went }) => went)}::bigint[]) as c(account, amount)
+    where escrow_out.account = c.account`)
 }
 
 /** Adds an empty wallet. */
@@ -36,36 +111,25 @@ export async function openWallet(tx: Tx, accountId: string): Promise<void> {
   await tx.q.insertInto('wallet').values({ account_id: accountId }).execute()
 }
 
-/** The balance of a wallet; 0 without one. */
-export async function balanceOf(from: Reader, accountId: string): Promise<Centavos> {
-  const row = await from.q.selectFrom('wallet').select('balance').where('account_id', '=', accountId).executeTakeFirst()
-  return centavos(row?.balance ?? 0n)
+/** What a check of the books found. */
+export interface CheckRow {
+  at: Date
+  tookMs: number
+  movements: bigint
+  /** JSON. */
+  broken: string
 }
 
-/** Whether an escrow this wallet paid into still holds money: a game that is neither settled nor void. */
-export async function isInPlay(from: Reader, wallet: string): Promise<boolean> {
-  const [row] = await from.rows(sql<{ open: boolean }>`
-    select exists (
-      select 1 from (select distinct credit as escrow from movement where debit = ${wallet} and credit like 'escrow:%') as paid
-      where (select coalesce(sum(amount), 0) from movement where credit = paid.escrow)
-         <> (select coalesce(sum(amount), 0) from movement where debit = paid.escrow)) as open`)
-  return row?.open ?? false
+/** Keeps what a check found. */
+export async function insertCheck(tx: Tx, { at, tookMs, movements, broken }: CheckRow): Promise<void> {
+  await tx.rows(sql`
+    insert into ledger_check (at, took_ms, movements, broken)
+    values (${at}, ${tookMs}, ${movements}, ${broken}::jsonb)`)
 }
 
-/** Every movement of a wallet, the newest first, as plain values: centavos as text, since JSON has no bigint. */
-export async function movementsOf(from: Reader, wallet: string): Promise<Record<string, unknown>[]> {
-  return from.rows(sql<Record<string, unknown>>`
-    select id, at, reason, cause, case when credit = ${wallet} then 'in' else 'out' end as direction, amount::text as centavos
-    from movement where debit = ${wallet} or credit = ${wallet} order by id desc`)
-}
-
-/** The balance of a wallet, locked until the transaction ends. */
-export async function lockBalance(tx: Tx, accountId: string): Promise<Centavos> {
-  const row = await tx.q
-    .selectFrom('wallet')
-    .select('balance')
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst()
-  return centavos(row?.balance ?? 0n)
+/** Whether the newest check found something broken. */
+export async function isBroken(from: Reader): Promise<boolean> {
+  const [row] = await from.rows(sql<{ broken: boolean }>`
+    select broken <> '[]' as broken from ledger_check order by id desc limit 1`)
+  return row?.broken ?? false
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { homeTodo, listSlides, slideSettings } from '#contract/api/home.ts'
 import { call } from '#web/lib/call.ts'
+import { answerInPage, PAGE_ANSWERED_AT } from '#web/lib/page-answers.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { topQuery } from '#web/lib/ranking.ts'
 
@@ -12,6 +13,8 @@ export type Slide = z.output<typeof listSlides.answer>['docs'][number]
 export const slidesQuery = queryOptions({
   queryKey: ['slides'],
   queryFn: async ({ signal }) => (await call(listSlides, { query: { slide: 'true' }, signal })).docs,
+  initialData: () => answerInPage(listSlides)?.docs,
+  initialDataUpdatedAt: PAGE_ANSWERED_AT,
   staleTime: 300_000,
 })
 
@@ -19,6 +22,11 @@ export const slidesQuery = queryOptions({
 export const rotationQuery = queryOptions({
   queryKey: ['slides', 'rotation'],
   queryFn: async ({ signal }) => (await call(slideSettings, { signal })).time * 1000,
+  initialData: () => {
+    const settings = answerInPage(slideSettings)
+    return settings && settings.time * 1000
+  },
+  initialDataUpdatedAt: PAGE_ANSWERED_AT,
   staleTime: 300_000,
 })
 

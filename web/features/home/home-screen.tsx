@@ -7,7 +7,10 @@ import { TodoPart } from './todo-part.tsx'
 import { TopPart } from './top-part.tsx'
 import styles from './home-screen.module.css'
 
-/** The first page of a signed-in player. */
+/**
+ * The first page of a signed-in player. web/index.html and web/first-paint.css draw its top before the program has arrived:
+ * change them together.
+ */
 export function HomeScreen() {
   const words = useWords(homeWords)
   usePageTitle(words.title)

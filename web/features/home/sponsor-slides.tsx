@@ -61,7 +61,7 @@ function SlideLink({ slide, first }: { slide: Slide; first: boolean }) {
       height={720}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'low'}
-      decoding="async"
+      decoding={first ? 'sync' : 'async'}
       draggable={false}
     />
   )

@@ -1,0 +1,395 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { FACT_NAMES } from '../facts.ts'
+import { zReason } from '../fields.ts'
+import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { CARD_ATHLETES_MAX } from '../limits.ts'
+import { zReais } from '../money.ts'
+import { POSITIONS } from '../positions.ts'
+import { GAME_TYPES, zCardAthlete, zTeam } from './cards.ts'
+import { none, zDone, zFileRef } from './common.ts'
+
+const operator = { access: 'operator', params: none, query: none, body: none } as const
+const zIdParam = z.object({ id: zId })
+
+/** What an operator sees a game is in; players see four of them merged (see cards.ts). */
+export const GAME_STATES = [
+  'draft',
+  'scheduled',
+  'open',
+  'locked',
+  'running',
+  'provisional',
+  'settling',
+  'paid',
+  'voiding',
+  'void',
+] as const
+
+/** A1: what settles an option by facts; `none`: no other option of its kind happened. Null: the operator ticks. */
+export const zRule = z.nullable(
+  z.union([
+    z.object({ fact: z.enum(FACT_NAMES), is: z.enum(['=', '>=', '<=']), number: z.int() }),
+    z.object({ fact: z.literal('none') }),
+  ]),
+)
+
+const zOptionInput = z.object({
+  name: z
+    .string({ error: 'name_required' })
+    .check(z.trim(), z.minLength(1, { error: 'name_required' }), z.maxLength(60, { error: 'name_too_long' })),
+  nameEn: z.string().check(z.trim(), z.maxLength(60, { error: 'name_too_long' })),
+  /** Points, at most two decimals (A1: no negatives). */
+  value: z
+    .number({ error: 'value_invalid' })
+    .check(z.minimum(0, { error: 'value_invalid' }), z.maximum(100_000, { error: 'value_invalid' })),
+  rule: zRule,
+})
+
+/** An athlete of a card: picked from an imported match or round, or typed (then `name` and `teamName` make a new one). */
+const zAthleteInput = z.object({
+  _athlete: z.nullable(zId),
+  name: z.optional(z.string().check(z.trim(), z.maxLength(100, { error: 'name_too_long' }))),
+  _team: z.nullable(zId),
+  teamName: z.optional(z.string().check(z.trim(), z.maxLength(100, { error: 'name_too_long' }))),
+  /** Where its facts come from; null for typed ones, whose facts the operator enters. */
+  _match: z.nullable(zId),
+  /** The match it plays in, for its kick-off, where `_match` is a round. */
+  _kickoff: z.nullable(zId),
+  position: z.enum(POSITIONS, { error: 'position_invalid' }),
+  number: z.nullable(z.int()),
+  classicValue: z
+    .number({ error: 'value_invalid' })
+    .check(z.minimum(0, { error: 'value_invalid' }), z.maximum(100_000, { error: 'value_invalid' })),
+})
+
+const zPercent = z
+  .number({ error: 'percent_invalid' })
+  .check(z.minimum(0, { error: 'percent_invalid' }), z.maximum(100, { error: 'percent_invalid' }))
+
+export const zCardInput = z.object({
+  name: z
+    .string({ error: 'name_required' })
+    .check(z.trim(), z.minLength(3, { error: 'name_required' }), z.maxLength(80, { error: 'name_too_long' })),
+  gameType: z.enum(GAME_TYPES),
+  banner: z.nullable(zId),
+  championship: z.nullable(zId),
+  round: z.nullable(z.string().check(z.maxLength(60))),
+  price: zReais,
+  fixedAmount: z.boolean(),
+  /** The guaranteed pool; 0 with a growing one. */
+  amount: zReais,
+  paymentPercentage: z.object({ first: zPercent, second: zPercent, third: zPercent }),
+  entriesPerUser: z
+    .number({ error: 'entries_invalid' })
+    .check(
+      z.int({ error: 'entries_invalid' }),
+      z.minimum(1, { error: 'entries_invalid' }),
+      z.maximum(1000, { error: 'entries_invalid' }),
+    ),
+  /** Null: at once when opened. */
+  opensAt: z.nullable(zDate),
+  /** Null: the earliest kick-off among its matches. */
+  startDate: z.nullable(zDate),
+  codes: z.nullable(z.array(z.string().check(z.trim(), z.maxLength(30))).check(z.maxLength(200))),
+  athletes: z.array(zAthleteInput).check(z.maxLength(CARD_ATHLETES_MAX, { error: 'too_many_athletes' })),
+  goalOptions: z.array(zOptionInput).check(z.maxLength(30)),
+  statisticOptions: z.array(zOptionInput).check(z.maxLength(30)),
+})
+export type CardInput = z.output<typeof zCardInput>
+
+const zOptionDoc = z.object({ _id: zId, ...zOptionInput.shape })
+const zAthleteDoc = z.object({
+  ...zAthleteInput.shape,
+  place: z.number(),
+  team: z.nullable(zTeam),
+  /** As players see it: options that happened, score, match. */
+  now: zCardAthlete,
+  /** Facts that are not known yet, or a scorer nobody linked: what blocks settlement, in plain words. */
+  missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),
+  /** Where the facts come from, e.g. `cartola 3`, with version. */
+  origin: z.nullable(z.string()),
+  /** Option id → how many entries chose it: shown only once the card is locked (C12). */
+  picked: z.nullable(z.record(z.string(), z.number())),
+})
+
+export const zOperatorCard = z.object({
+  _id: zId,
+  state: z.enum(GAME_STATES),
+  ...zCardInput.shape,
+  athletes: z.array(zAthleteDoc),
+  goalOptions: z.array(zOptionDoc),
+  statisticOptions: z.array(zOptionDoc),
+  bannerFile: z.nullable(zFileRef),
+  cardCount: z.number(),
+  pool: zReais,
+  lockDate: z.nullable(zDate),
+  endedAt: z.nullable(zDate),
+  payDate: z.nullable(zDate),
+  hold: z.nullable(z.string()),
+  voided: z.nullable(z.string()),
+  disputes: z.number(),
+  now: zDate,
+})
+export type OperatorCard = z.output<typeof zOperatorCard>
+
+export const operatorCards = endpoint({
+  ...operator,
+  name: 'operatorCards',
+  summary: 'Cards, the newest first, by state and search',
+  method: 'GET',
+  path: '/api/operator/athlete-card',
+  query: z.object({
+    ...zPageQuery,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    state: z.optional(z.enum(GAME_STATES)),
+  }),
+  answer: zPaged(
+    z.object({
+      _id: zId,
+      name: z.string(),
+      gameType: z.enum(GAME_TYPES),
+      state: z.enum(GAME_STATES),
+      startDate: z.nullable(zDate),
+      price: zReais,
+      pool: zReais,
+      cardCount: z.number(),
+      athletes: z.number(),
+      /** Something a person must do: unresolved facts, an open dispute, a hold. */
+      waits: z.nullable(z.enum(['facts', 'dispute', 'hold'])),
+    }),
+  ),
+  errors: [],
+})
+
+export const operatorCard = endpoint({
+  ...operator,
+  name: 'operatorCard',
+  summary: 'A card as the editor and the results page need it',
+  method: 'GET',
+  path: '/api/operator/athlete-card/:id',
+  params: zIdParam,
+  answer: zOperatorCard,
+  errors: ['not_found'],
+})
+
+export const operatorCreateCard = endpoint({
+  ...operator,
+  name: 'operatorCreateCard',
+  summary: 'Adds a draft of a card',
+  method: 'POST',
+  path: '/api/operator/athlete-card',
+  body: z.object({ ...zCardInput.shape, reason: zReason }),
+  answer: z.object({ _id: zId }),
+  status: 201,
+  errors: ['not_found', 'athlete_repeated', 'photo_unknown'],
+})
+
+export const operatorUpdateCard = endpoint({
+  ...operator,
+  name: 'operatorUpdateCard',
+  summary: 'Changes a draft or scheduled card; once open, only its name, banner and codes (A1: frozen)',
+  method: 'PUT',
+  path: '/api/operator/athlete-card/:id',
+  params: zIdParam,
+  body: z.object({ ...zCardInput.shape, reason: zReason }),
+  answer: zDone,
+  errors: ['not_found', 'state_forbids', 'athlete_repeated', 'photo_unknown'],
+})
+
+const byReason = { params: zIdParam, body: z.object({ reason: zReason }), answer: zDone } as const
+
+export const operatorDeleteCard = endpoint({
+  ...operator,
+  ...byReason,
+  name: 'operatorDeleteCard',
+  summary: 'Removes a draft',
+  method: 'DELETE',
+  path: '/api/operator/athlete-card/:id',
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorCloneCard = endpoint({
+  ...operator,
+  name: 'operatorCloneCard',
+  summary: 'A new draft with the same settings',
+  method: 'POST',
+  path: '/api/operator/athlete-card/:id/clone',
+  params: zIdParam,
+  body: z.object({ reason: zReason }),
+  answer: z.object({ _id: zId }),
+  status: 201,
+  errors: ['not_found'],
+})
+
+export const operatorDraftNextCard = endpoint({
+  ...operator,
+  name: 'operatorDraftNextCard',
+  summary: 'Drafts the coming round’s card of a championship from its fixtures and the last card’s settings',
+  method: 'POST',
+  path: '/api/operator/athlete-card/draft-next',
+  body: z.object({ championship: zId, reason: zReason }),
+  answer: z.object({ _id: zId }),
+  status: 201,
+  errors: ['not_found', 'facts_missing'],
+})
+
+export const operatorOpenCard = endpoint({
+  ...operator,
+  ...byReason,
+  name: 'operatorOpenCard',
+  summary: 'Opens a card (or schedules it, when `opensAt` is to come); a guaranteed pool is reserved then (C1)',
+  method: 'POST',
+  path: '/api/operator/athlete-card/:id/open',
+  errors: ['not_found', 'state_forbids', 'card_incomplete', 'house_short', 'mode_unavailable'],
+})
+
+export const operatorLockCard = endpoint({
+  ...operator,
+  ...byReason,
+  name: 'operatorLockCard',
+  summary: 'Locks an open card at once (C2: only earlier)',
+  method: 'POST',
+  path: '/api/operator/athlete-card/:id/lock',
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorTick = endpoint({
+  ...operator,
+  name: 'operatorTick',
+  summary: 'Says whether an option without a rule happened for an athlete (A1)',
+  method: 'PUT',
+  path: '/api/operator/athlete-card/:id/results',
+  params: zIdParam,
+  body: z.object({
+    ticks: z
+      .array(z.object({ place: z.int(), _option: zId, happened: z.boolean() }))
+      .check(z.minLength(1), z.maxLength(500)),
+    reason: zReason,
+  }),
+  answer: zDone,
+  errors: ['not_found', 'state_forbids', 'option_unknown'],
+})
+
+export const operatorSettlementPreview = endpoint({
+  ...operator,
+  name: 'operatorSettlementPreview',
+  summary: 'Who would get what, to the centavo, with the facts in force; nothing is paid',
+  method: 'GET',
+  path: '/api/operator/athlete-card/:id/settlement',
+  params: zIdParam,
+  answer: z.object({
+    state: z.enum(GAME_STATES),
+    entries: z.number(),
+    players: z.number(),
+    pool: zReais,
+    fee: zReais,
+    prizes: zReais,
+    commissions: zReais,
+    /** C5 or A4: it would be void and refunded; why. */
+    voidReason: z.nullable(z.string()),
+    /** What must be known first. */
+    missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),
+    /** The first hundred paid entries. */
+    winners: z.array(
+      z.object({
+        _id: zId,
+        username: z.string(),
+        name: z.string(),
+        score: z.number(),
+        rank: z.number(),
+        amount: zReais,
+      }),
+    ),
+    winnersTotal: z.number(),
+    payDate: z.nullable(zDate),
+  }),
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorHoldCard = endpoint({
+  ...operator,
+  name: 'operatorHoldCard',
+  summary: 'Holds the payment with a reason, or lets it go again',
+  method: 'PUT',
+  path: '/api/operator/athlete-card/:id/hold',
+  params: zIdParam,
+  body: z.object({ hold: z.boolean(), reason: zReason }),
+  answer: zDone,
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorSettleCard = endpoint({
+  ...operator,
+  ...byReason,
+  name: 'operatorSettleCard',
+  summary: 'Pays a provisional card now instead of at the end of the window',
+  method: 'POST',
+  path: '/api/operator/athlete-card/:id/settle',
+  errors: ['not_found', 'state_forbids', 'facts_missing', 'payouts_stopped'],
+})
+
+export const operatorVoidCard = endpoint({
+  ...operator,
+  ...byReason,
+  name: 'operatorVoidCard',
+  summary: 'Voids a card: everybody is refunded in full (C11)',
+  method: 'POST',
+  path: '/api/operator/athlete-card/:id/void',
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorDisputes = endpoint({
+  ...operator,
+  name: 'operatorDisputes',
+  summary: 'Disputes, open ones first',
+  method: 'GET',
+  path: '/api/operator/disputes',
+  query: z.object({ ...zPageQuery, game: z.optional(zId), state: z.optional(z.enum(['open', 'accepted', 'refused'])) }),
+  answer: zPaged(
+    z.object({
+      _id: zId,
+      game: z.object({ _id: zId, name: z.string(), mode: z.string() }),
+      player: z.object({ _id: zId, username: z.string() }),
+      fact: z.string(),
+      text: z.string(),
+      state: z.enum(['open', 'accepted', 'refused']),
+      answer: z.nullable(z.string()),
+      createdAt: zDate,
+    }),
+  ),
+  errors: [],
+})
+
+export const operatorAnswerDispute = endpoint({
+  ...operator,
+  name: 'operatorAnswerDispute',
+  summary: 'Answers a dispute; the player is told',
+  method: 'PUT',
+  path: '/api/operator/disputes/:id',
+  params: zIdParam,
+  body: z.object({
+    accept: z.boolean(),
+    answer: z
+      .string({ error: 'text_required' })
+      .check(z.trim(), z.minLength(3, { error: 'text_required' }), z.maxLength(1000, { error: 'text_too_long' })),
+  }),
+  answer: zDone,
+  errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorLedgerCheck = endpoint({
+  ...operator,
+  name: 'operatorLedgerCheck',
+  summary: 'Proves every invariant of the books now (W5)',
+  method: 'POST',
+  path: '/api/operator/ledger/check',
+  answer: z.object({
+    at: zDate,
+    movements: z.number(),
+    tookMs: z.number(),
+    broken: z.array(z.object({ invariant: z.string(), subject: z.string(), detail: z.string() })),
+    funds: z.array(z.object({ name: z.string(), balance: zReais })),
+  }),
+  errors: [],
+})

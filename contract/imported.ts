@@ -1,0 +1,96 @@
+import type { FactName, MatchStatus, Side, TeamStatistic } from './facts.ts'
+
+/*
+ * A match as a source tells it, with the source's own names and numbers: what importers of files and live feeds both make.
+ * Nothing here is linked to our teams or athletes yet; the matches module does that. Dates are UTC. C6: extra time and
+ * shoot-outs are left out.
+ */
+export interface ImportedMatch {
+  /** The source's number of the match within its championship: with the source it makes an import idempotent. */
+  number: string
+  /** `round`: one round told athlete by athlete (Cartola); `race`: drivers instead of sides. */
+  kind: 'match' | 'race' | 'round'
+  /** `1`, `Group A 2`, `Final` … */
+  round: string
+  /** Null when the source has no time. */
+  startsAt: Date | null
+  place: string | null
+  home: ImportedTeam | null
+  away: ImportedTeam | null
+  status: MatchStatus
+  score: { home: number; away: number } | null
+  goals: ImportedGoal[]
+  cards: ImportedCard[]
+  /** Absent = the source does not tell. */
+  statistics: Partial<Record<TeamStatistic, { home: number; away: number }>>
+  /** Who was in the squad (line-up and bench), entered in a race, or is told of in a round. */
+  athletes: ImportedAthlete[]
+}
+
+export interface ImportedTeam {
+  /** As the source writes it, tidied of blanks: `Cuiabá Saf`. */
+  name: string
+  /** The source's own id of it, where it has one. */
+  externalId?: string
+  /** Brazilian state, where told: compared before the words of the name. */
+  state?: string
+  /** Three letters, where told. */
+  abbrev?: string
+}
+
+/** An athlete as a source names them: by its own id where it has one, else by name within the team. */
+export interface ImportedAthlete {
+  externalId?: string
+  name: string
+  nickname?: string
+  /** Of the match; null when told of outside a match of two sides. */
+  side: Side | null
+  team: ImportedTeam | null
+  shirt: number | null
+  /** G D M A LD LE F1_START …, where told. */
+  position: string | null
+  /** True: was on the pitch (started or came on); false: was not; null: the source does not tell. */
+  played: boolean | null
+  starter: boolean | null
+  /** What the source tells of this athlete directly; what follows from goals and cards is derived later, not here. */
+  numbers: Partial<Record<FactName, number>>
+}
+
+/** When in the match something happened. */
+export interface ImportedMoment {
+  half: 1 | 2
+  /** Ordinal minute within the match: 1 to 45, 46 to 90 (F2). */
+  minute: number
+  /** 0, or the minute of stoppage time (1 = the first) with `minute` 45 or 90. */
+  stoppage: number
+}
+
+/** Names the athlete by external id where the source has one, else by name. */
+export interface ImportedGoal extends ImportedMoment {
+  /** The side it counts for (own goals: the other side's player). */
+  side: Side
+  athleteExternalId?: string
+  name: string
+  shirt: number | null
+  own: boolean
+  penalty: boolean
+}
+
+export interface ImportedCard extends ImportedMoment {
+  /** The side of the player. */
+  side: Side
+  athleteExternalId?: string
+  name: string
+  shirt: number | null
+  /** C6: a second yellow is one yellow and one red: two entries. */
+  color: 'yellow' | 'red'
+}
+
+/** A file that does not add up. `match` names the one at fault. */
+export class ImportRefused extends Error {
+  readonly match: string | null
+  constructor(match: string | null, reason: string) {
+    super(match === null ? reason : `${match}: ${reason}`)
+    this.match = match
+  }
+}

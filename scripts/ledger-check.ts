@@ -1,0 +1,43 @@
+/**
+ * `npm run ledger:check`: proves that the books are right (W5), line by line, and keeps the result as the worker's own check does: broken
+ * books stop payouts, and so a clean check lets them go on. Exit code 1 when they are broken. The database is that of DATABASE_URL, else
+ * the embedded one of DATA_DIR, running or not.
+ */
+import { checkBooks } from '#server/modules/ledger/index.ts'
+import { invariants } from '#server/modules/registry.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openDb } from '#server/platform/db.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { withDatabase } from './database.ts'
+
+/** Findings printed of each promise; all are kept. */
+const SHOWN = 20
+
+try {
+  await withDatabase(check)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function check(url: string): Promise<void> {
+  const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => console.error(error.message) })
+  try {
+    await migrate(db.pool)
+    const found = await checkBooks({ db, clock: systemClock }, invariants, {
+      wait: true,
+      onChecked: ({ name, proves }, findings) => {
+        console.log(`${findings.length === 0 ? 'ok    ' : 'BROKEN'}  ${name}: ${proves}`)
+        for (const { subject, detail } of findings.slice(0, SHOWN)) console.log(`          ${subject} ${detail}`)
+        if (findings.length > SHOWN) console.log(`          and ${findings.length - SHOWN} more or beyond`)
+      },
+    })
+    if (!found) return
+    console.log(`${found.movements} movements in ${found.tookMs} ms.`)
+    if (found.broken.length === 0) return console.log('The books are right.')
+    console.error('The books are broken: nothing is paid out until a check finds them right.')
+    process.exitCode = 1
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,128 @@
+import type { MatchStatus, Side } from '#contract/facts.ts'
+import type { ImportedMatch, ImportedMoment } from '#contract/imported.ts'
+import type { ApiEvent, ApiFixture } from './api-football-schema.ts'
+import { FeedRefused } from './port.ts'
+
+/**
+ * `status.short` and what it means here. The facts are of 90 minutes (C6), so a match in or after extra time or a shoot-out is
+ * finished. SUSP may be taken up another day, which C8 decides; INT goes on within minutes. A result awarded at a table (AWD, WO) is
+ * not one that was played.
+ */
+const STATUSES: ReadonlyMap<string, MatchStatus> = new Map([
+  ['TBD', 'scheduled'],
+  ['NS', 'scheduled'],
+  ['1H', 'live'],
+  ['HT', 'live'],
+  ['2H', 'live'],
+  ['INT', 'live'],
+  ['LIVE', 'live'],
+  ['ET', 'finished'],
+  ['BT', 'finished'],
+  ['P', 'finished'],
+  ['FT', 'finished'],
+  ['AET', 'finished'],
+  ['PEN', 'finished'],
+  ['PST', 'postponed'],
+  ['SUSP', 'abandoned'],
+  ['ABD', 'abandoned'],
+  ['CANC', 'void'],
+  ['AWD', 'void'],
+  ['WO', 'void'],
+])
+
+const BEYOND_NINETY = new Set(['ET', 'BT', 'P', 'AET', 'PEN'])
+
+/** Whether play went on after the 90 minutes: numbers of the whole match are then not numbers of the 90 minutes. */
+export const wentBeyondNinety = (from: ApiFixture): boolean => BEYOND_NINETY.has(from.fixture.status.short)
+
+/**
+ * What a match is to the house. Between the 90 minutes and a full-time score that the feed has yet to write, it is live still.
+ * Throws `FeedRefused` (unreadable) for a status that is not known.
+ */
+export function statusOf(from: ApiFixture): MatchStatus {
+  const { short } = from.fixture.status
+  const status = STATUSES.get(short)
+  if (!status) throw new FeedRefused('unreadable', `match ${from.fixture.id}: unknown status ${short.slice(0, 20)}`)
+  return wentBeyondNinety(from) && fullTime(from) === null ? 'live' : status
+}
+
+const pair = (told: { home?: number | null | undefined; away?: number | null | undefined } | null | undefined) =>
+  typeof told?.home === 'number' && typeof told.away === 'number' ? { home: told.home, away: told.away } : null
+
+const fullTime = (from: ApiFixture) => pair(from.score?.fulltime)
+
+/** The score of the 90 minutes: `goals` runs on through extra time, `score.fulltime` does not. Null before and without play. */
+export function scoreOf(from: ApiFixture): ImportedMatch['score'] {
+  const status = statusOf(from)
+  if (status === 'scheduled' || status === 'postponed' || status === 'void') return null
+  return fullTime(from) ?? (wentBeyondNinety(from) ? null : pair(from.goals))
+}
+
+/**
+ * The feed's minute as ours. Its `elapsed` is the ordinal minute already (a goal after 5:30 is told at 6), 45 and 90 with `extra` in
+ * stoppage time. A minute after 90 without `extra` is stoppage time that was counted on.
+ */
+export function momentOf(elapsed: number, extra: number | null | undefined): ImportedMoment {
+  const minute = Math.max(1, elapsed)
+  const added = Math.max(0, extra ?? 0)
+  if (minute < 45 || (minute > 45 && minute < 90)) return { half: minute < 45 ? 1 : 2, minute, stoppage: 0 }
+  if (minute === 45) return { half: 1, minute: 45, stoppage: added }
+  return { half: 2, minute: 90, stoppage: Math.max(minute - 90, added) }
+}
+
+/** Where a live match is; null for any other. The first half's clock may run past 45 without `extra`. */
+export function clockOf(from: ApiFixture): ImportedMoment | null {
+  if (statusOf(from) !== 'live') return null
+  const { short, elapsed, extra } = from.fixture.status
+  if (wentBeyondNinety(from)) return { half: 2, minute: 90, stoppage: 0 }
+  const running = elapsed ?? 1
+  if (short === '1H' || short === 'HT') return momentOf(Math.min(running, 45), extra ?? Math.max(0, running - 45))
+  return momentOf(short === '2H' ? Math.max(running, 46) : running, extra)
+}
+
+/** What the calendar tells of a match, without score, events and athletes. */
+export function calendarEntry(from: ApiFixture): ImportedMatch {
+  const { fixture, teams } = from
+  return {
+    number: `${fixture.id}`,
+    kind: 'match',
+    round: roundOf(from.league.round ?? ''),
+    // TBD has a day, at best; its hour is made up.
+    startsAt: fixture.status.short === 'TBD' ? null : dateOf(fixture.date),
+    place: [fixture.venue?.name, fixture.venue?.city].filter(Boolean).join(', ') || null,
+    home: { name: teams.home.name.trim(), externalId: `${teams.home.id}` },
+    away: { name: teams.away.name.trim(), externalId: `${teams.away.id}` },
+    status: statusOf(from),
+    score: null,
+    goals: [],
+    cards: [],
+    statistics: {},
+    athletes: [],
+  }
+}
+
+/** `Regular Season - 28` is round 28; a named round keeps its name. */
+const roundOf = (told: string): string => /^Regular Season - (\d+)$/.exec(told)?.[1] ?? told.trim()
+
+function dateOf(told: string): Date {
+  const date = new Date(told)
+  if (Number.isNaN(date.getTime())) throw new FeedRefused('unreadable', `not a date: ${told.slice(0, 40)}`)
+  return date
+}
+
+/** The side a team of this match plays on, by the feed's id; undefined for any other team. */
+export function sideOf(from: ApiFixture, teamId: number | null | undefined): Side | undefined {
+  if (teamId === from.teams.home.id) return 'home'
+  return teamId === from.teams.away.id ? 'away' : undefined
+}
+
+/** The events of the 90 minutes, without the shoot-out: its kicks are told as goals of type Penalty at 120, or at 90. */
+export function eventsInNinety(from: ApiFixture): ApiEvent[] {
+  const beyond = wentBeyondNinety(from)
+  return (from.events ?? []).filter(
+    event =>
+      typeof event.time.elapsed === 'number' &&
+      !(beyond && event.time.elapsed > 90) &&
+      !/penalty shoot/i.test(event.comments ?? ''),
+  )
+}

@@ -1,0 +1,1 @@
+export { athleteCardMode } from './mode.ts'

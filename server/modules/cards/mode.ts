@@ -1,0 +1,14 @@
+import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
+import type { Mode } from '#server/modules/pools/index.ts'
+import { pictureOf } from './picture.ts'
+import { scorerOf } from './rules.ts'
+import type { Scoring } from './types.ts'
+
+/** Athletes of the Week as a pool game: what is predicted, when it starts and ends, and how it scores (A1 to A4). */
+export const athleteCardMode: Mode = {
+  name: 'athlete-card',
+  module: 'athletes-of-the-week',
+  locksBeforeStartMs: LOCK_BEFORE_START_MS,
+  picture: pictureOf,
+  scorer: scoring => scorerOf(scoring as unknown as Scoring),
+}

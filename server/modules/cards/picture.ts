@@ -1,0 +1,104 @@
+import { athletesOf, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
+import type { MissingFact, Picture } from '#server/modules/pools/index.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { isCardVoid, type Known, scoringOf, tell, type Told } from './rules.ts'
+import { startOf } from './reads.ts'
+import { listCards, listTicks } from './sql.ts'
+import type { Card, Slot } from './types.ts'
+
+/** A card with what happened to its athletes so far, by place. */
+export interface CardView {
+  card: Card
+  told: Told[]
+  matches: Map<string, MatchView>
+}
+
+/** Cards by id with what happened so far; unknown ids are missing. `places` reads only the first athletes of each. */
+export async function viewsOf(
+  from: Reader,
+  ids: readonly string[],
+  places = Number.POSITIVE_INFINITY,
+): Promise<Map<string, CardView>> {
+  const cards = [...(await listCards(from, ids)).values()].map(card => ({
+    ...card,
+    slots: card.slots.slice(0, places),
+  }))
+  const matches = await matchesOf(from, [...new Set(cards.flatMap(card => card.slots.flatMap(matchIdsOf)))])
+  const ticks = await listTicks(from, ids)
+  const lineUps = new Map([...matches.values()].map(match => [match.id, isLineUpTold(match)]))
+  return new Map(
+    cards.map(card => [
+      card.id,
+      {
+        card,
+        matches,
+        told: card.slots.map(slot =>
+          tell(card, slot, {
+            ...knownOf(slot, matches.get(slot.matchId)),
+            lineUpTold: lineUps.get(slot.matchId) ?? false,
+            ticks: ticks.get(`${card.id}:${slot.place}`) ?? new Map(),
+          }),
+        ),
+      },
+    ]),
+  )
+}
+
+const matchIdsOf = (slot: Slot): string[] => (slot.kickoffId === null ? [slot.matchId] : [slot.matchId, slot.kickoffId])
+
+const knownOf = (slot: Slot, match: MatchView | undefined): Omit<Known, 'lineUpTold' | 'ticks'> => ({
+  status: match?.status ?? 'scheduled',
+  score: match?.facts?.score ?? null,
+  unresolved: match?.unresolved ?? 0,
+  facts: match?.facts?.athletes[slot.athleteId],
+})
+
+/** Eleven a side start every match: with as many told, who is not told of did not play. */
+const isLineUpTold = ({ kind, facts }: MatchView): boolean =>
+  kind === 'match' && Object.values(facts?.athletes ?? {}).filter(athlete => athlete.played === true).length >= 22
+
+/** What the pool game sees of its card: starts, the end, points and what is missing (C2, C9, A4). */
+export async function pictureOf(from: Reader, cardId: string): Promise<Picture> {
+  const view = (await viewsOf(from, [cardId])).get(cardId)
+  if (!view) throw new Error(`Game ${cardId} has no card`)
+  const { card, told } = view
+  const ends = card.slots.map(slot => view.matches.get(slot.matchId)).filter(match => match !== undefined)
+  const starts = card.slots.map(slot => view.matches.get(slot.kickoffId ?? slot.matchId) ?? null)
+  const isOver = ends.length > 0 && ends.every(match => match.status === 'finished' || match.status === 'void')
+  const isVoid = card.slots.length > 0 && isCardVoid(told, isOver)
+  return {
+    startsAt: earliest(starts.map(match => match?.startsAt ?? null)),
+    startedAt: earliest([...starts, ...ends].map(match => match?.facts?.startedAt ?? null)),
+    endedAt: isOver ? await endOf(from, cardId, ends) : null,
+    scoring: scoringOf(card, told) as unknown as JsonObject,
+    // What is not known cannot save a card that is void already (A4).
+    missing: isVoid ? [] : await missingOf(from, view),
+    voidReason: isVoid ? 'too_few_athletes' : null,
+  }
+}
+
+const earliest = (moments: readonly (Date | null)[]): Date | null =>
+  moments.reduce<Date | null>((first, at) => (first === null || (at !== null && at < first) ? at : first), null)
+
+/** The final whistle of the last match; of one without (void, or untimed) its kick-off, else the card's own start. */
+async function endOf(from: Reader, cardId: string, matches: readonly MatchView[]): Promise<Date | null> {
+  const whistles = matches.map(match => match.facts?.endedAt ?? match.startsAt).filter(at => at !== null)
+  if (whistles.length === 0) return startOf(from, cardId)
+  return new Date(Math.max(...whistles.map(at => at.getTime())))
+}
+
+/** What blocks settlement, each with the athlete's name in front and the match to open. */
+async function missingOf(from: Reader, { card, told }: CardView): Promise<MissingFact[]> {
+  const lacking = card.slots.filter((_slot, place) => (told[place]?.missing.length ?? 0) > 0)
+  if (lacking.length === 0) return []
+  const names = await athletesOf(
+    from,
+    lacking.map(slot => slot.athleteId),
+  )
+  return card.slots.flatMap((slot, place) =>
+    (told[place]?.missing ?? []).map(fact => {
+      const athlete = names.get(slot.athleteId)
+      return { fact: `${athlete?.nickname ?? athlete?.name ?? slot.athleteId}: ${fact}`, match: slot.matchId }
+    }),
+  )
+}

@@ -1,0 +1,107 @@
+/** What a card is to players at a moment, and what it must be before it opens. Pure. */
+import type { CARD_STATUSES, CARD_TYPES } from '#contract/api/cards.ts'
+import type { GAME_STATES } from '#contract/api/operator-cards.ts'
+import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
+
+type State = (typeof GAME_STATES)[number]
+export type CardStatus = (typeof CARD_STATUSES)[number]
+export type Tab = (typeof CARD_TYPES)[number]
+
+/**
+ * C2: what players see a card in, by the clock whatever the jobs have done: an open card whose lock has passed is `preparing`.
+ * Null: they do not see it. `running` lasts until the prizes are paid (C9).
+ */
+export function statusOf(game: { state: State; locksAt: Date | null }, now: Date): CardStatus | null {
+  switch (game.state) {
+    case 'draft':
+    case 'scheduled':
+      return null
+    case 'open':
+      return game.locksAt !== null && now < game.locksAt ? 'new' : 'preparing'
+    case 'locked':
+      return 'preparing'
+    case 'running':
+    case 'provisional':
+    case 'settling':
+      return 'running'
+    case 'paid':
+      return 'finished'
+    case 'voiding':
+    case 'void':
+      // Called off before it ever opened, it was nobody's.
+      return game.locksAt === null ? null : 'finished'
+  }
+}
+
+/** The tab of the list that a status is in. */
+export const tabOf = (status: CardStatus): Tab => (status === 'preparing' ? 'running' : status)
+
+/** C1: shares in hundredths of a percent. */
+export type Shares = readonly [number, number, number]
+
+/** C1: percent of the pool that the operator keeps: what is missing to 100, and nothing of a guaranteed pool. */
+export const feePercent = (shares: Shares, fixed: boolean): number =>
+  fixed ? 0 : (10_000 - shares.reduce((sum, share) => sum + share, 0)) / 100
+
+type Codes = Record<string, string>
+
+/** Hundredths of a number with at most two decimals; undefined for more. */
+export function hundredths(number: number): number | undefined {
+  const whole = Math.round(number * 100)
+  return whole / 100 === number ? whole : undefined
+}
+
+/** C1: the shares, or what is wrong with them at its field: first ≥ second ≥ third ≥ 0, two decimals, sum over 0 and at most 100. */
+export function readShares(percent: { first: number; second: number; third: number }): Shares | Codes {
+  const [first, second, third] = [hundredths(percent.first), hundredths(percent.second), hundredths(percent.third)]
+  if (first === undefined) return { 'paymentPercentage.first': 'percent_invalid' }
+  if (second === undefined) return { 'paymentPercentage.second': 'percent_invalid' }
+  if (third === undefined) return { 'paymentPercentage.third': 'percent_invalid' }
+  if (second > first) return { 'paymentPercentage.second': 'shares_order' }
+  if (third > second) return { 'paymentPercentage.third': 'shares_order' }
+  const sum = first + second + third
+  return sum < 1 || sum > 10_000 ? { paymentPercentage: 'shares_sum' } : [first, second, third]
+}
+
+/** What is asked of a card before it opens. */
+export interface Opening {
+  gameType: 'options' | 'classic'
+  athletes: number
+  goals: number
+  statistics: number
+  /** Centavos. */
+  price: bigint
+  fixed: boolean
+  guaranteed: bigint
+  startsAt: Date | null
+  opensAt: Date | null
+}
+
+/** Each thing a card lacks before it can open, at its field; nothing when it is complete (C1, C2). */
+export function lackingToOpen(card: Opening, now: Date): Codes {
+  const fields: Codes = {}
+  if (card.athletes === 0) fields.athletes = 'athletes_required'
+  if (card.gameType === 'options') {
+    if (card.goals < 2) fields.goalOptions = 'options_required'
+    if (card.statistics < 2) fields.statisticOptions = 'options_required'
+  }
+  if (card.fixed && card.guaranteed === 0n) fields.amount = 'amount_required'
+  if (card.startsAt === null) fields.startDate = 'start_unknown'
+  else {
+    const locksAt = card.startsAt.getTime() - LOCK_BEFORE_START_MS
+    if (locksAt <= now.getTime()) fields.startDate = 'start_passed'
+    else if (card.opensAt !== null && card.opensAt.getTime() >= locksAt) fields.opensAt = 'opens_too_late'
+  }
+  return fields
+}
+
+/** What the law that this house runs under does not let a card be, at its field. */
+export function forbiddenBy(profile: 'licensed' | 'fantasy' | 'free', card: Opening): Codes {
+  const fields: Codes = {}
+  if (profile === 'free' && card.price > 0n) fields.price = 'mode_unavailable'
+  if (profile === 'fantasy') {
+    if (!card.fixed) fields.fixedAmount = 'mode_unavailable'
+    if (card.athletes < 2) fields.athletes = 'mode_unavailable'
+  }
+  return fields
+}

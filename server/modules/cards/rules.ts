@@ -1,0 +1,173 @@
+/** Points of Athletes of the Week (A1 to A4): from what is known of each athlete to the points of an entry. Pure. */
+import type { AthleteFacts, FactName, MatchStatus } from '#contract/facts.ts'
+import { PREDICTED } from '#contract/positions.ts'
+import type { Definition, Option, Rule, Scoring, Slot } from './types.ts'
+
+/** What is known of one athlete in the match (race, round) its facts come from. */
+export interface Known {
+  status: MatchStatus
+  /** 90 minutes plus stoppage time (C6). */
+  score: { home: number; away: number } | null
+  /** Names of that match that nobody linked to an athlete yet. */
+  unresolved: number
+  /** Whether the source tells everybody who was on the pitch, so that who is not told of was not. */
+  lineUpTold: boolean
+  /** Undefined: the source tells nothing of this athlete. */
+  facts: AthleteFacts | undefined
+  /** What the operator said of options without a rule, by option id. */
+  ticks: ReadonlyMap<string, boolean>
+}
+
+/** What happened with one athlete so far. */
+export interface Told {
+  /** A3: void for everyone. */
+  void: boolean
+  /** Void by the match itself (C7, C8): no correction of the athlete's facts brings it back. */
+  matchVoid: boolean
+  /** Places of the options that happened. */
+  goals: number[]
+  statistics: number[]
+  /** The number that classic cards predict; null while unknown, and when there is none (no goal, no minute). */
+  number: number | null
+  /**
+   * What is not known although the match is over: a fact's name, `played`, `unresolved` (a name nobody linked) or `tick: <option>`.
+   * Unknown is never 0: nothing settles before it is known (C6).
+   */
+  missing: string[]
+}
+
+const NOTHING: Told = { void: false, matchVoid: false, goals: [], statistics: [], number: null, missing: [] }
+
+/** What happened with an athlete: partial while the match is on, final once it is over. */
+export function tell(definition: Definition, slot: Slot, known: Known): Told {
+  if (known.status === 'void') return { ...NOTHING, void: true, matchVoid: true }
+  if (known.status === 'scheduled' || known.status === 'postponed') return NOTHING
+  const isOver = known.status === 'finished'
+  const played = known.facts?.played ?? (isOver && !known.facts && known.lineUpTold ? false : null)
+  // Until the whistle who sits on the bench may still come on.
+  if (played === false) return isOver && known.unresolved === 0 ? { ...NOTHING, void: true } : blocked(known)
+  const told = definition.gameType === 'classic' ? tellNumber(slot, known) : tellOptions(definition, known)
+  const missing = isOver ? [...blocked(known).missing, ...(played === null ? ['played'] : []), ...told.missing] : []
+  return { ...NOTHING, ...told, missing: [...new Set(missing)] }
+}
+
+const blocked = (known: Known): Told =>
+  known.status === 'finished' && known.unresolved > 0 ? { ...NOTHING, missing: ['unresolved'] } : NOTHING
+
+function tellNumber(slot: Slot, known: Known): Partial<Told> & { missing: string[] } {
+  const fact = PREDICTED[slot.position]
+  const number = numberOf(fact, known)
+  return { number: number ?? null, missing: number === undefined ? [fact] : [] }
+}
+
+function tellOptions(definition: Definition, known: Known): Partial<Told> & { missing: string[] } {
+  const goals = happened(definition.goals, known)
+  const statistics = happened(definition.statistics, known)
+  return { goals: goals.places, statistics: statistics.places, missing: [...goals.missing, ...statistics.missing] }
+}
+
+/** A fact of an athlete: undefined is unknown, null is known to be none (the minute of the first goal of who scored none). */
+function numberOf(fact: FactName, { facts, score }: Known): number | null | undefined {
+  const number = facts?.numbers[fact]
+  if (number !== undefined || fact !== 'first-goal-minute') return number
+  const isGoalless = facts?.numbers.goals === 0 || (score !== null && score.home + score.away === 0)
+  return isGoalless ? null : undefined
+}
+
+/** Which options of a kind happened, by place, and what keeps others from being decided. */
+function happened(options: readonly Option[], known: Known): { places: number[]; missing: string[] } {
+  const decided = options.map(option => (isNone(option.rule) ? null : holds(option, known)))
+  const others = decided.filter(one => one !== null)
+  // A known one is enough to say no; yes needs all of them known.
+  const none = others.includes(true) ? false : others.includes(undefined) ? undefined : true
+  const all = decided.map(one => (one === null ? none : one))
+  return {
+    places: all.flatMap((one, place) => (one === true ? [place] : [])),
+    missing: options.flatMap(({ rule, name }, place) => {
+      if (decided[place] !== undefined || isNone(rule)) return []
+      return [rule === null ? `tick: ${name}` : rule.fact]
+    }),
+  }
+}
+
+const isNone = (rule: Rule): boolean => rule?.fact === 'none'
+
+/** Whether an option holds; undefined while unknown. */
+function holds({ id, rule }: Option, known: Known): boolean | undefined {
+  if (rule === null || rule.fact === 'none') return known.ticks.get(id)
+  const number = numberOf(rule.fact, known)
+  if (number === undefined || number === null) return number === null ? false : undefined
+  if (rule.is === '=') return number === rule.number
+  return rule.is === '>=' ? number >= rule.number : number <= rule.number
+}
+
+/** The points by what happened: compact, and all that telling an entry's points takes. `told` is by place. */
+export function scoringOf(definition: Definition, told: readonly Told[]): Scoring {
+  const values = (options: readonly Option[], places: readonly number[]) =>
+    options.map((option, place) => (places.includes(place) ? option.value : 0))
+  if (definition.gameType === 'classic')
+    return {
+      slots: definition.slots.map((slot, index) => ({ exact: told[index]?.number ?? null, points: slot.classicValue })),
+    }
+  return {
+    slots: definition.slots.map((_slot, index) => [
+      values(definition.goals, told[index]?.goals ?? []),
+      values(definition.statistics, told[index]?.statistics ?? []),
+    ]),
+  }
+}
+
+/** Points of one athlete for an entry, in hundredths: classic has no statistic. */
+export interface SlotPoints {
+  goal: number
+  statistic: number
+}
+
+/** Points by place, of an entry's picks. */
+export function pointsOf(scoring: Scoring, picks: readonly number[]): SlotPoints[] {
+  return scoring.slots.map((slot, place) => {
+    if (!Array.isArray(slot)) return { goal: picks[place] === slot.exact ? slot.points : 0, statistic: 0 }
+    const [goals, statistics] = slot
+    return { goal: goals[picks[2 * place] ?? -1] ?? 0, statistic: statistics[picks[2 * place + 1] ?? -1] ?? 0 }
+  })
+}
+
+/**
+ * The pure function from an entry's picks to hundredths of a point, made once and called for every entry of a card: one look-up
+ * a pick in one flat table. Picks are those `readPicks` made, so every one is within its row.
+ */
+export function scorerOf(scoring: Scoring): (picks: readonly number[]) => number {
+  const rows = scoring.slots.flatMap<readonly number[] | { exact: number | null; points: number }>(slot =>
+    Array.isArray(slot) ? slot : [slot],
+  )
+  const width = Math.max(1, ...rows.map(row => ('exact' in row ? 2 : row.length)))
+  const table = new Int32Array(rows.length * width)
+  const isClassic = rows.some(row => 'exact' in row)
+  for (const [index, row] of rows.entries())
+    table.set('exact' in row ? [row.exact ?? -1, row.points] : row, index * width)
+  const count = rows.length
+  if (isClassic)
+    return picks => {
+      let sum = 0
+      for (let index = 0; index < count; index += 1)
+        if (picks[index] === table[index * 2]) sum += table[index * 2 + 1] ?? 0
+      return sum
+    }
+  return picks => {
+    let sum = 0
+    for (let index = 0; index < count; index += 1) sum += table[index * width + (picks[index] ?? 0)] ?? 0
+    return sum
+  }
+}
+
+/** A4: how many athletes of a card must remain valid. */
+export const validNeeded = (athletes: number): number => (athletes === 1 ? 1 : Math.max(2, Math.ceil(athletes / 2)))
+
+/**
+ * A4: whether so many athletes are void that the card is. Before all is over only those count whose match is void: a correction of
+ * facts can still bring the others back.
+ */
+export function isCardVoid(told: readonly Told[], isOver: boolean): boolean {
+  const gone = told.filter(one => (isOver ? one.void : one.matchVoid)).length
+  return told.length - gone < validNeeded(told.length)
+}

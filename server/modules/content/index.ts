@@ -1,0 +1,1 @@
+export { activeSlides, rotationSeconds } from './service.ts'

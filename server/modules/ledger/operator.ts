@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { serve } from '#server/platform/serve.ts'
+import { checkBooks, type Invariant } from './service-check.ts'
+
+/** The check of the books, now; who asks while one runs gets its answer. `invariants` are other modules' promises. */
+export function operatorLedgerRoutes(app: FastifyInstance, deps: Deps, invariants: readonly Invariant[]): void {
+  let running: ReturnType<typeof checkBooks> | undefined
+  serve(app, operatorLedgerCheck, async () => {
+    running ??= checkBooks(deps, invariants, { wait: true }).finally(() => (running = undefined))
+    return (await running) ?? fail('unavailable')
+  })
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+
+/** The balance of a wallet; 0 without one. */
+export async function balanceOf(from: Reader, accountId: string): Promise<Centavos> {
+  const row = await from.q.selectFrom('wallet').select('balance').where('account_id', '=', accountId).executeTakeFirst()
+  return centavos(row?.balance ?? 0n)
+}
+
+/** What an escrow holds. Money on its way in is not there yet. */
+export async function escrowBalance(from: Reader, account: string): Promise<Centavos> {
+  const [row] = await from.rows(sql<{ balance: bigint }>`
+    select coalesce((select sum(amount) from escrow_in where account = ${account}), 0)::bigint
+         - coalesce((select amount from escrow_out where account = ${account}), 0) as balance`)
+  return centavos(row?.balance ?? 0n)
+}
+
+/** The accounts beside wallets and escrows, by name. */
+export async function funds(from: Reader): Promise<{ name: string; balance: Centavos }[]> {
+  const rows = await from.q.selectFrom('fund').select(['name', 'balance']).orderBy('name').execute()
+  return rows.map(({ name, balance }) => ({ name, balance: centavos(balance) }))
+}
+
+/** Whether an escrow this account paid into still holds money: a game that is neither settled nor void. */
+export async function isInPlay(from: Reader, accountId: string): Promise<boolean> {
+  const [row] = await from.rows(sql<{ open: boolean }>`
+    select exists (
+      select 1 from (
+        select distinct m.credit as escrow from statement_row s join movement m on m.id = s.id
+        where s.account_id = ${accountId} and s.direction = 'out' and m.credit like 'escrow:%') as paid
+      where (select sum(amount) from escrow_in where account = paid.escrow)
+         <> coalesce((select amount from escrow_out where account = paid.escrow), 0)) as open`)
+  return row?.open ?? false
+}
+
+/** Every movement of an account's wallet, the newest first, as plain values: centavos as text, since JSON has no bigint. */
+export async function movementsOf(from: Reader, accountId: string): Promise<Record<string, unknown>[]> {
+  return from.rows(sql<Record<string, unknown>>`
+    select m.id, m.at, m.reason, m.cause, s.direction, m.amount::text as centavos
+    from statement_row s join movement m on m.id = s.id where s.account_id = ${accountId} order by m.id desc`)
+}
+
+/** A row of a player's statement. */
+export interface StatementRow {
+  id: string
+  module: string
+  type: string | null
+  status: string
+  direction: 'in' | 'out'
+  amount: Centavos
+  /** What the wallet held after it; null while no money has moved. */
+  balanceAfter: Centavos | null
+  /** The other player; null is the house. */
+  counterpartId: string | null
+  subjectId: string | null
+  detail: JsonObject
+  at: Date
+}
+
+const columns = sql`id, module, type, status, direction, amount, balance_after as "balanceAfter",
+  counterpart_id as "counterpartId", subject_id as "subjectId", detail, at`
+
+/** A page (from 1) of an account's statement, the newest first, and how many rows there are. */
+export async function statementOf(
+  from: Reader,
+  accountId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: StatementRow[]; total: number }> {
+  const rows = await from.rows(sql<StatementRow>`
+    select ${columns} from statement_row where account_id = ${accountId}
+    order by id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`
+    select count(*) as total from statement_row where account_id = ${accountId}`)
+  return { rows, total: Number(count?.total ?? 0n) }
+}
+
+/** The rows of an account's statement about one game, entry or payment, the oldest first. */
+export const rowsOfSubject = (from: Reader, accountId: string, subjectId: string): Promise<StatementRow[]> =>
+  from.rows(sql<StatementRow>`
+    select ${columns} from statement_row where account_id = ${accountId} and subject_id = ${subjectId} order by id`)

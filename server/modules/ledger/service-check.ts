@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { funds } from './reads.ts'
+import * as reads from './reads-check.ts'
+import { insertCheck } from './sql.ts'
+
+export type { Finding, Invariant } from './reads-check.ts'
+
+/** What a check of the books found, as the operators' console shows it. */
+export type BooksCheck = z.output<typeof operatorLedgerCheck.answer>
+
+interface Options {
+  /** Waits for a check that runs already; otherwise this one is left out. */
+  wait: boolean
+  /** Told of each invariant once it is proved or broken. */
+  onChecked?: (invariant: reads.Invariant, findings: readonly reads.Finding[]) => void
+}
+
+/**
+ * Proves the ledger's promises and those of other modules (`more`) in one snapshot that changes nothing, and keeps what it found:
+ * while the newest check found something broken, nothing is paid out (W5). Undefined when another check runs.
+ */
+export async function checkBooks(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  more: readonly reads.Invariant[],
+  { wait, onChecked }: Options,
+): Promise<BooksCheck | undefined> {
+  const checked = await db.tx(async tx => {
+    if (!(await reads.openSnapshot(tx, wait))) return undefined
+    const at = clock.now()
+    const broken: BooksCheck['broken'] = []
+    for (const invariant of [...reads.ledgerInvariants, ...more]) {
+      const findings = (await invariant.find(tx)).slice(0, reads.MOST_FINDINGS)
+      for (const { subject, detail } of findings) broken.push({ invariant: invariant.name, subject, detail })
+      onChecked?.(invariant, findings)
+    }
+    return { at, broken, funds: await funds(tx), ...(await reads.sizeAndTime(tx)) }
+  })
+  if (!checked) return undefined
+  const { at, broken, movements, tookMs } = checked
+  await db.tx(tx => insertCheck(tx, { at, tookMs, movements, broken: JSON.stringify(broken) }))
+  return { ...checked, movements: Number(movements) }
+}

@@ -1,0 +1,181 @@
+import type { FactName } from '#contract/facts.ts'
+import type { Imported, ImportedAthlete, Importer, ImportReview, SourceFile } from './shape.ts'
+import { ImportRefused } from './shape.ts'
+import { readCsv, reviewRow, tidy } from './text.ts'
+
+type Row = Record<string, string>
+
+const GOALKEEPER = '1'
+const FULL_BACK = '2'
+const COACH = '6'
+
+/** A full back's side is not told, so a full back is a defender; a person may say LD or LE later. */
+const POSITIONS: Record<string, string> = { [GOALKEEPER]: 'G', [FULL_BACK]: 'D', '3': 'D', '4': 'M', '5': 'A' }
+
+/** Only these earn a clean sheet in this source: of the others it is unknown. */
+const CLEAN_SHEET_POSITIONS = new Set([GOALKEEPER, FULL_BACK, '3'])
+
+/**
+ * Scouts behind each number. A goal and a hit post are shots too, and the source counts each shot under one heading alone:
+ * goal, post (FT), saved (FD), off target (FF). Blocked shots it does not count at all.
+ */
+const NUMBERS: readonly [FactName, readonly string[]][] = [
+  ['goals', ['G']],
+  ['assists', ['A']],
+  ['yellow-cards', ['CA']],
+  ['red-cards', ['CV']],
+  ['clean-sheet', ['SG']],
+  ['woodwork', ['FT']],
+  ['penalties-saved', ['DP']],
+  ['shots', ['G', 'FT', 'FD', 'FF']],
+  ['offsides', ['I']],
+  ['fouls', ['FC']],
+]
+const SCOUTS = [...new Set(NUMBERS.flatMap(([, scouts]) => scouts))]
+
+interface RoundFile {
+  name: string
+  round: number
+  rows: Row[]
+}
+
+/**
+ * A cell as a number. Empty is 0, and so is a column that is not there: the source writes a column from the first athlete on
+ * who has any.
+ */
+const numberIn = (row: Row | undefined, column: string): number => Number(row?.[column] || 0)
+
+const describe = (row: Row): string =>
+  `${row['atletas.apelido'] ?? ''}, ${row['atletas.clube.id.full.name'] ?? ''} (${row['atletas.atleta_id'] ?? ''})`
+
+function readFile(file: SourceFile): RoundFile {
+  const rows = readCsv(file.text)
+  const rounds = [...new Set(rows.map(row => Number(row['atletas.rodada_id'])))]
+  const [round = 0] = rounds
+  if (rounds.length !== 1 || !Number.isInteger(round) || round < 1) {
+    throw new ImportRefused(null, `${file.name} is not one round of athletes`)
+  }
+  for (const column of ['atletas.atleta_id', 'atletas.posicao_id', 'atletas.jogos_num', 'atletas.entrou_em_campo']) {
+    if (rows[0]?.[column] === undefined) throw new ImportRefused(String(round), `${file.name} has no column ${column}`)
+  }
+  return { name: file.name, round, rows }
+}
+
+/** What of the row cannot be told apart as this round's alone; undefined when it can. */
+function doubtOf(row: Row, before: Row | undefined): string | undefined {
+  const played = row['atletas.entrou_em_campo'] === 'True'
+  const games = numberIn(row, 'atletas.jogos_num') - numberIn(before, 'atletas.jogos_num')
+  if (games > 1) return `his games went up by ${games}: the difference holds more than this round`
+  if (games !== (played ? 1 : 0)) return `his games went up by ${games}, and he ${played ? 'played' : 'did not play'}`
+  const fallen = SCOUTS.find(scout => numberIn(row, scout) < numberIn(before, scout))
+  return fallen && `his running total of ${fallen} went down`
+}
+
+/** A round's numbers of who played: the running totals after it, less those before it. */
+function numbersOf(row: Row, before: Row | undefined): ImportedAthlete['numbers'] {
+  const of = (scouts: readonly string[]): number =>
+    scouts.reduce((sum, scout) => sum + numberIn(row, scout) - numberIn(before, scout), 0)
+  // Beside a red card the source drops the yellow, so how many there were is unknown.
+  const isUnknown = (name: FactName): boolean =>
+    (name === 'yellow-cards' && of(['CV']) > 0) ||
+    (name === 'clean-sheet' && !CLEAN_SHEET_POSITIONS.has(row['atletas.posicao_id'] ?? ''))
+  return Object.fromEntries(NUMBERS.flatMap(([name, scouts]) => (isUnknown(name) ? [] : [[name, of(scouts)]])))
+}
+
+function readAthlete(row: Row, before: Row | undefined, round: string, review: ImportReview[]): ImportedAthlete {
+  const club = { name: tidy(row['atletas.clube.id.full.name'] ?? ''), externalId: row['atletas.clube_id'] ?? '' }
+  const athlete = {
+    externalId: row['atletas.atleta_id'] ?? '',
+    name: tidy(row['atletas.nome'] || row['atletas.apelido'] || ''),
+    nickname: tidy(row['atletas.apelido'] || row['atletas.nome'] || ''),
+    side: null,
+    team: club,
+    shirt: null,
+    position: POSITIONS[row['atletas.posicao_id'] ?? ''] ?? null,
+    starter: null,
+  }
+  const doubt = doubtOf(row, before)
+  if (doubt !== undefined) {
+    review.push(reviewRow(round, 'left-out', describe(row), doubt))
+    return { ...athlete, played: null, numbers: {} }
+  }
+  const played = row['atletas.entrou_em_campo'] === 'True'
+  const all = numbersOf(row, before)
+  // Of who stayed on the bench only a card can be told.
+  const numbers = played ? all : Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
+  if (played && numbers['yellow-cards'] === undefined) {
+    const reason = 'sent off: the source drops a yellow beside a red, so his yellow cards are unknown'
+    review.push(reviewRow(round, 'unknown-fact', describe(row), reason))
+  }
+  return { ...athlete, played, numbers }
+}
+
+/** Rows about the file as a whole. */
+function remarks({ name, round, rows }: RoundFile, athletes: readonly ImportedAthlete[]): ImportReview[] {
+  const count = (position: string): number => rows.filter(row => row['atletas.posicao_id'] === position).length
+  const clubs = Map.groupBy(athletes, ({ team }) => team?.name ?? '')
+  const idle = [...clubs].filter(([, squad]) => squad.every(({ played }) => played === false)).map(([club]) => club)
+  const number = String(round)
+  return [
+    ...(count(COACH) > 0 ? [reviewRow(number, 'left-out', name, `${count(COACH)} coaches are no athletes`)] : []),
+    ...(count(FULL_BACK) > 0
+      ? [reviewRow(number, 'ambiguous', name, `${count(FULL_BACK)} full backs stand as D: their side is not told`)]
+      : []),
+    ...idle.map(club =>
+      reviewRow(
+        number,
+        'unknown-fact',
+        club,
+        'nobody of this club played: its match was moved, and is never added here',
+      ),
+    ),
+  ]
+}
+
+/**
+ * One round of Cartola, athlete by athlete (`rodada-31.csv` with `rodada-30.csv`, in any order; round 1 alone). Scouts are
+ * running totals of the season, so the round is the later file less the earlier. Who did not play has no numbers but the
+ * cards of the bench; whose games went up by two or more is left out (`played` null) and reviewed.
+ * @throws ImportRefused unless the files are a round and the one before it.
+ */
+export function readCartola(files: readonly SourceFile[]): Imported {
+  const [earlier, later, extra] = files.map(readFile).sort((a, b) => a.round - b.round)
+  const file = later ?? earlier
+  const past = later ? earlier : undefined
+  if (file === undefined || extra !== undefined)
+    throw new ImportRefused(null, 'a round takes its file and the one before')
+  if (file.round > 1 && past?.round !== file.round - 1) {
+    throw new ImportRefused(String(file.round), `round ${file.round} takes the file of round ${file.round - 1} too`)
+  }
+  const before = new Map(past?.rows.map(row => [row['atletas.atleta_id'], row]))
+  const round = String(file.round)
+  const review: ImportReview[] = []
+  const rows = file.rows.filter(row => row['atletas.posicao_id'] !== COACH)
+  const ids = new Set(rows.map(row => row['atletas.atleta_id']))
+  if (ids.size !== rows.length) throw new ImportRefused(round, 'an athlete stands there twice')
+  const athletes = rows.map(row => readAthlete(row, before.get(row['atletas.atleta_id']), round, review))
+  review.unshift(...remarks(file, athletes))
+  return {
+    source: 'cartola',
+    review,
+    matches: [
+      {
+        number: round,
+        kind: 'round',
+        round,
+        startsAt: null,
+        place: null,
+        home: null,
+        away: null,
+        status: 'finished',
+        score: null,
+        goals: [],
+        cards: [],
+        statistics: {},
+        athletes,
+      },
+    ],
+  }
+}
+
+export const cartola: Importer = { source: 'cartola', title: 'Cartola, one round (CSV)', read: readCartola }

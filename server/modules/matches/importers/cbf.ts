@@ -1,0 +1,285 @@
+import * as z from 'zod/mini'
+import type { Side } from '#contract/facts.ts'
+import {
+  isHalfTimeRow,
+  isStaffRow,
+  partNames,
+  readChangeRow,
+  readClub,
+  readEventRow,
+  readSquadRow,
+  sideOf,
+  withoutClub,
+} from './cbf-rows.ts'
+import type { EventRow, SquadRow } from './cbf-rows.ts'
+import type {
+  Imported,
+  ImportedAthlete,
+  ImportedCard,
+  ImportedGoal,
+  ImportedMatch,
+  Importer,
+  ImportReview,
+  SourceFile,
+} from './shape.ts'
+import { ImportRefused } from './shape.ts'
+import { byTime, fold, mustAddUp, readJson, reviewRow, tidy, utcDate } from './text.ts'
+
+const zReport = z.object({
+  Date: z.string(),
+  Time: z.string(),
+  Stadium: z.string(),
+  Home: z.string(),
+  Away: z.string(),
+  Result: z.string(),
+  Players: z.array(z.tuple([z.string(), z.string()])),
+  Goals: z.array(z.string()),
+  Changes: z.array(z.string()),
+  'Yellow cards': z.array(z.string()),
+  'Red cards': z.array(z.string()),
+})
+type Report = z.output<typeof zReport>
+const zReports = z.record(z.string(), zReport)
+
+/** Hours from UTC of every time in a report. */
+const BRASILIA = -3
+const MATCHES_A_ROUND = 10
+
+/** What the whole file knows: how clubs are written in events, and full names by registration. */
+interface Known {
+  spellings: string[]
+  names: Map<string, string>
+  /** Whether substitutions at half-time are listed: whole seasons lack them, and then a reserve may have come on unseen. */
+  halfTime: boolean
+}
+
+/** A season has more than one substitution at half-time a match; fewer than this and the file leaves them out. */
+const LEAST_HALF_TIME_CHANGES = 0.25
+
+interface Player extends SquadRow {
+  side: Side
+}
+
+/** One report half-read: its sides and its squads by side and shirt. */
+interface Sheet {
+  number: string
+  report: Report
+  home: ImportedMatch['home'] & object
+  away: ImportedMatch['away'] & object
+  squad: Player[]
+  review: ImportReview[]
+}
+
+function readSheet(number: string, report: Report): Sheet {
+  const [home, away] = [readClub(report.Home), readClub(report.Away)]
+  const sheet: Sheet = { number, report, home, away, squad: [], review: [] }
+  for (const [row, team] of report.Players) {
+    const player = readSquadRow(row)
+    const side = tidy(team) === tidy(report.Home) ? 'home' : tidy(team) === tidy(report.Away) ? 'away' : undefined
+    if (player === undefined || side === undefined) {
+      const [kind, reason] =
+        player === undefined
+          ? (['unknown-athlete', 'this line of the squad cannot be read'] as const)
+          : (['unknown-club', `${team} does not play this match`] as const)
+      sheet.review.push(reviewRow(number, kind, `${row} ${team}`, reason))
+    } else if (sheet.squad.every(other => other.registration !== player.registration)) {
+      sheet.squad.push({ ...player, side })
+    }
+  }
+  return sheet
+}
+
+/** The athlete of an event, by side and shirt of this match, when the names agree too. */
+function playerOf(sheet: Sheet, side: Side, event: EventRow): Player | undefined {
+  const player = sheet.squad.find(one => one.side === side && one.shirt === event.shirt)
+  return player && fold(player.names).includes(fold(event.nameAndClub).slice(0, 10).trim()) ? player : undefined
+}
+
+/** Reads what the reports know together, so that one report can lean on the others. */
+function readKnown(sheets: readonly Sheet[]): Known {
+  const spellings = new Set<string>()
+  for (const { report, home, away } of sheets) {
+    spellings.add(home.name).add(away.name)
+    for (const row of report.Changes) spellings.add(tidy(readChangeRow(row)?.club ?? ''))
+  }
+  spellings.delete('')
+  const atHalfTime = sheets.flatMap(({ report }) => report.Changes).filter(isHalfTimeRow).length
+  const halfTime = atHalfTime >= sheets.length * LEAST_HALF_TIME_CHANGES
+  const known: Known = { spellings: [...spellings], names: new Map(), halfTime }
+  for (const sheet of sheets) {
+    for (const row of [...sheet.report.Goals, ...sheet.report['Yellow cards'], ...sheet.report['Red cards']]) {
+      const event = readEventRow(row)
+      const side = event && sideOf(event.nameAndClub, event.state, sheet.home, sheet.away)
+      const player = event && side && playerOf(sheet, side, event)
+      if (player) known.names.set(player.registration, withoutClub(event.nameAndClub, known.spellings))
+    }
+  }
+  return known
+}
+
+interface Resolved {
+  event: EventRow
+  side: Side
+  athlete: Pick<ImportedGoal, 'athleteExternalId' | 'name' | 'shirt'>
+}
+
+/** Reads an event and finds its player; what cannot be read or found goes to the review list. */
+function resolve(sheet: Sheet, row: string, known: Known): Resolved | undefined {
+  const event = readEventRow(row)
+  if (event === undefined) {
+    sheet.review.push(reviewRow(sheet.number, 'unknown-fact', row, 'this row cannot be read'))
+    return undefined
+  }
+  const side = sideOf(event.nameAndClub, event.state, sheet.home, sheet.away)
+  if (side === undefined) {
+    sheet.review.push(reviewRow(sheet.number, 'unknown-club', row, 'this club does not play this match'))
+    return undefined
+  }
+  const player = playerOf(sheet, side, event)
+  const name = withoutClub(event.nameAndClub, known.spellings)
+  if (player === undefined) {
+    sheet.review.push(reviewRow(sheet.number, 'unknown-athlete', row, `no ${event.shirt} of this name in the squad`))
+    return { event, side, athlete: { name, shirt: event.shirt } }
+  }
+  return { event, side, athlete: { name, shirt: event.shirt, athleteExternalId: player.registration } }
+}
+
+const momentOf = ({ half, minute, stoppage }: EventRow): Pick<EventRow, 'half' | 'minute' | 'stoppage'> => ({
+  half,
+  minute,
+  stoppage,
+})
+
+function readGoals(sheet: Sheet, known: Known): ImportedGoal[] {
+  const goals = sheet.report.Goals.flatMap(row => {
+    const found = resolve(sheet, row, known)
+    if (!found) return []
+    const own = found.event.kind === 'CT'
+    // An own goal carries the scorer's own club: it counts for the other.
+    const side: Side = own ? (found.side === 'home' ? 'away' : 'home') : found.side
+    return [{ side, ...found.athlete, own, penalty: found.event.kind === 'PN', ...momentOf(found.event) }]
+  })
+  return goals.sort(byTime)
+}
+
+/**
+ * A second yellow stands only under red, and the first only under yellow: the lists as they are give one yellow and one red
+ * (C6). A red after the whistle has no minute: it stands behind everything else of the match.
+ */
+function readCards(sheet: Sheet, known: Known): { cards: ImportedCard[]; yellows: boolean; reds: boolean } {
+  const players = (rows: readonly string[]): string[] =>
+    rows.filter(row => {
+      if (isStaffRow(row))
+        sheet.review.push(reviewRow(sheet.number, 'left-out', row, 'shown to the staff, not to a player'))
+      return !isStaffRow(row)
+    })
+  const read = (rows: readonly string[], color: 'yellow' | 'red'): { card: ImportedCard; late: boolean }[] =>
+    rows.flatMap(row => {
+      const found = resolve(sheet, row, known)
+      if (!found) return []
+      return [
+        {
+          card: { side: found.side, ...found.athlete, color, ...momentOf(found.event) },
+          late: found.event.afterWhistle,
+        },
+      ]
+    })
+  const [yellowRows, redRows] = [players(sheet.report['Yellow cards']), players(sheet.report['Red cards'])]
+  const [yellow, red] = [read(yellowRows, 'yellow'), read(redRows, 'red')]
+  const all = [...yellow, ...red]
+  const end = all.map(({ card }) => card).filter(card => card.half === 2 && card.minute === 90)
+  const last = Math.max(0, ...end.map(card => card.stoppage))
+  const cards = all.map(({ card, late }) => (late ? { ...card, half: 2 as const, minute: 90, stoppage: last } : card))
+  return {
+    cards: cards.sort(byTime),
+    yellows: yellow.length === yellowRows.length,
+    reds: red.length === redRows.length,
+  }
+}
+
+function readAthletes(sheet: Sheet, known: Known): ImportedAthlete[] {
+  const seen = new Set(sheet.squad.filter(player => player.starter))
+  for (const row of sheet.report.Changes) {
+    const change = readChangeRow(row)
+    const side = change && sideOf(change.club, change.state, sheet.home, sheet.away)
+    const changed = sheet.squad.filter(
+      one => one.side === side && (one.shirt === change?.on || one.shirt === change?.off),
+    )
+    for (const player of changed) seen.add(player)
+    if (changed.length === 2) continue
+    sheet.review.push(reviewRow(sheet.number, 'unknown-athlete', row, 'who came on or went off is not in the squad'))
+  }
+  const hasPlayed = (player: Player): boolean | null => seen.has(player) || (known.halfTime ? false : null)
+  return sheet.squad.map(player => ({
+    externalId: player.registration,
+    ...partNames(player.names, known.names.get(player.registration)),
+    side: player.side,
+    team: player.side === 'home' ? sheet.home : sheet.away,
+    shirt: player.shirt,
+    position: player.keeper ? 'G' : null,
+    played: hasPlayed(player),
+    starter: player.starter,
+    numbers: {},
+  }))
+}
+
+function readStart(number: string, { Date: day, Time: time }: Report): Date {
+  const parts = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/.exec(`${tidy(day)} ${tidy(time)}`)
+  if (!parts) throw new ImportRefused(number, `${day} ${time} is no date`)
+  const [, date, month, year, hour, minute] = parts.map(Number)
+  return utcDate([year ?? 0, month ?? 0, date ?? 0, hour ?? 0, minute ?? 0], BRASILIA)
+}
+
+function readMatch(sheet: Sheet, known: Known): ImportedMatch {
+  const score = /^(\d+) X (\d+)$/.exec(tidy(sheet.report.Result))
+  if (!score) throw new ImportRefused(sheet.number, `${sheet.report.Result} is no result`)
+  const { cards, yellows, reds } = readCards(sheet, known)
+  const count = (color: string): { home: number; away: number } => {
+    const of = cards.filter(card => card.color === color)
+    const home = of.filter(card => card.side === 'home').length
+    return { home, away: of.length - home }
+  }
+  const match: ImportedMatch = {
+    number: sheet.number,
+    kind: 'match',
+    round: String(Math.floor((Number(sheet.number) - 1) / MATCHES_A_ROUND) + 1),
+    startsAt: readStart(sheet.number, sheet.report),
+    place: tidy(sheet.report.Stadium),
+    home: sheet.home,
+    away: sheet.away,
+    status: 'finished',
+    score: { home: Number(score[1]), away: Number(score[2]) },
+    goals: readGoals(sheet, known),
+    cards,
+    // A list with a row nobody can read leaves its count unknown.
+    statistics: { ...(yellows ? { yellowCards: count('yellow') } : {}), ...(reds ? { redCards: count('red') } : {}) },
+    athletes: readAthletes(sheet, known),
+  }
+  mustAddUp(match)
+  return match
+}
+
+/**
+ * Match reports of the CBF, a season in one file (`Serie_A_2024_games.json`): an object keyed by match number. Athletes are
+ * keyed by registration, because shirts change hands.
+ * @throws ImportRefused for a file of another shape, and naming the match whose goals do not add up.
+ */
+export function readCbf(files: readonly SourceFile[]): Imported {
+  const sheets = files.flatMap(file => {
+    const reports = zReports.safeParse(readJson(file))
+    if (!reports.success) throw new ImportRefused(null, `${file.name}: ${z.prettifyError(reports.error).slice(0, 300)}`)
+    // JSON puts keys such as "100" before "001".
+    const inOrder = Object.entries(reports.data).sort(([a], [b]) => Number(a) - Number(b))
+    return inOrder.map(([number, report]) => readSheet(number, report))
+  })
+  const known = readKnown(sheets)
+  const matches = sheets.map(sheet => readMatch(sheet, known))
+  const review = sheets.flatMap(sheet => sheet.review)
+  if (!known.halfTime) {
+    const reason = 'substitutions at half-time are missing: whether a reserve without one came on is unknown'
+    review.unshift(reviewRow(null, 'unknown-fact', files.map(({ name }) => name).join(', '), reason))
+  }
+  return { source: 'cbf', matches, review }
+}
+
+export const cbf: Importer = { source: 'cbf', title: 'CBF match reports (JSON)', read: readCbf }

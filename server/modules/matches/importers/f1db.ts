@@ -1,0 +1,142 @@
+import { readBlocks, type Block } from './f1db-yaml.ts'
+import type { Imported, ImportedAthlete, ImportedMatch, Importer, ImportReview, SourceFile } from './shape.ts'
+import { ImportRefused } from './shape.ts'
+import { reviewRow, utcDate } from './text.ts'
+
+/** `lando-norris` as one writes it; the source has ids alone. */
+const nameOf = (id: string): string =>
+  id
+    .split('-')
+    .map(word => (word === 'jr' ? 'Jr.' : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ')
+
+/** Files of one race lie in one folder; files without a folder belong together. */
+interface RaceFiles {
+  race: SourceFile
+  results: SourceFile | undefined
+  grid: SourceFile | undefined
+}
+
+const folderOf = (file: SourceFile): string => file.name.replace(/[^/\\]*$/, '')
+const baseOf = (file: SourceFile): string => file.name.slice(folderOf(file).length)
+
+function groupsOf(files: readonly SourceFile[]): RaceFiles[] {
+  return files
+    .filter(file => baseOf(file) === 'race.yml')
+    .map(race => {
+      const beside = (base: string): SourceFile | undefined =>
+        files.find(file => folderOf(file) === folderOf(race) && baseOf(file) === base)
+      return { race, results: beside('race-results.yml'), grid: beside('starting-grid-positions.yml') }
+    })
+}
+
+/** Whether `1-6`, `3` or `1-2,5` holds a round. */
+const holdsRound = (rounds: string, round: number): boolean =>
+  rounds.split(',').some(part => {
+    const [from = 0, to = from] = part.split('-').map(Number)
+    return from > 0 && round >= from && round <= to
+  })
+
+const placeOf = (text: string | undefined): number | undefined => (/^\d+$/.test(text ?? '') ? Number(text) : undefined)
+
+function athleteOf(values: Record<string, string>): Omit<ImportedAthlete, 'played' | 'starter' | 'numbers'> {
+  const driver = values['driverId'] ?? ''
+  const constructor = values['constructorId'] ?? ''
+  return {
+    externalId: driver,
+    name: nameOf(driver),
+    side: null,
+    team: { name: nameOf(constructor), externalId: constructor },
+    shirt: placeOf(values['driverNumber']) ?? null,
+    position: null,
+  }
+}
+
+/**
+ * A driver of a race that was run. DNS did not start; DNF and DSQ did, and have no place at the finish; PL started from the pit lane,
+ * which is no place on the grid.
+ */
+function driverOf({ values }: Block, grid: readonly Block[], round: string, review: ImportReview[]): ImportedAthlete {
+  const start =
+    grid.find(one => one.values['driverId'] === values['driverId'])?.values['position'] ?? values['gridPosition']
+  const played = values['position'] !== 'DNS'
+  const [from, to] = [placeOf(start), placeOf(values['position'])]
+  const athlete = athleteOf(values)
+  if (played && from === undefined) {
+    review.push(
+      reviewRow(round, 'unknown-fact', athlete.name, 'started from the pit lane: there is no place on the grid'),
+    )
+  }
+  return {
+    ...athlete,
+    played,
+    starter: played,
+    numbers: played
+      ? {
+          ...(from === undefined ? {} : { 'start-position': from }),
+          ...(to === undefined ? {} : { 'finish-position': to }),
+        }
+      : {},
+  }
+}
+
+/** Who is entered for a race to come. */
+const entered = (entrants: readonly Block[], round: number): ImportedAthlete[] =>
+  entrants.flatMap(({ values, drivers }) =>
+    drivers
+      .filter(driver => driver['testDriver'] !== 'true' && holdsRound(driver['rounds'] ?? '', round))
+      .map(driver => ({ ...athleteOf({ ...values, ...driver }), played: null, starter: null, numbers: {} })),
+  )
+
+function readRace(
+  { race, results, grid }: RaceFiles,
+  entrants: readonly Block[],
+  review: ImportReview[],
+): ImportedMatch {
+  const values = readBlocks(race)[0]?.values ?? {}
+  const number = values['round'] ?? ''
+  const when = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/.exec(`${values['date'] ?? ''} ${values['time'] ?? ''}`)
+  if (!/^\d+$/.test(number)) throw new ImportRefused(null, `${race.name} has no round`)
+  const [, year = 0, month = 0, day = 0, hour = 0, minute = 0] = (when ?? []).map(Number)
+  const gridRows = grid ? readBlocks(grid) : []
+  const ran = results ? readBlocks(results) : []
+  const athletes =
+    ran.length > 0 ? ran.map(row => driverOf(row, gridRows, number, review)) : entered(entrants, Number(number))
+  const ids = athletes.map(({ externalId }) => externalId)
+  const twice = ids.find((id, place) => ids.indexOf(id) !== place)
+  if (twice !== undefined) throw new ImportRefused(number, `${twice} stands there twice`)
+  const places = athletes.flatMap(({ numbers }) => numbers['finish-position'] ?? []).sort((a, b) => a - b)
+  if (places.some((place, at) => place !== at + 1))
+    throw new ImportRefused(number, 'the places at the finish do not follow each other')
+  return {
+    number,
+    kind: 'race',
+    round: number,
+    startsAt: when ? utcDate([year, month, day, hour, minute], 0) : null,
+    place: nameOf(values['grandPrixId'] ?? ''),
+    home: null,
+    away: null,
+    status: ran.length > 0 ? 'finished' : 'scheduled',
+    score: null,
+    goals: [],
+    cards: [],
+    statistics: {},
+    athletes,
+  }
+}
+
+/**
+ * Races of f1db: per race `race.yml`, with `race-results.yml` and `starting-grid-positions.yml` once it is run, and `entrants.yml` of the
+ * season for those to come. Several races are told apart by folder. Times are UTC.
+ * @throws ImportRefused without a `race.yml`, for a race without a round, and naming the race whose places have gaps.
+ */
+export function readF1db(files: readonly SourceFile[]): Imported {
+  const groups = groupsOf(files)
+  if (groups.length === 0) throw new ImportRefused(null, 'there is no race.yml among these files')
+  const entrants = files.filter(file => baseOf(file) === 'entrants.yml').flatMap(readBlocks)
+  const review: ImportReview[] = []
+  const matches = groups.map(group => readRace(group, entrants, review))
+  return { source: 'f1db', matches: matches.sort((a, b) => Number(a.number) - Number(b.number)), review }
+}
+
+export const f1db: Importer = { source: 'f1db', title: 'f1db races (YAML)', read: readF1db }

@@ -1,0 +1,70 @@
+import type { TeamStatistic } from '#contract/facts.ts'
+import type { Imported, ImportedMatch, Importer, SourceFile } from './shape.ts'
+import { ImportRefused } from './shape.ts'
+import { readCsv, tidy, utcDate } from './text.ts'
+
+/** Columns of a season, home and away: football-data.co.uk's names. There is none for offsides. */
+const STATISTICS: readonly [TeamStatistic, string, string][] = [
+  ['corners', 'HC', 'AC'],
+  ['yellowCards', 'HY', 'AY'],
+  ['redCards', 'HR', 'AR'],
+]
+
+/** Two cells as a pair; undefined when either is empty or no number: unknown, never 0. */
+function pairOf(row: Record<string, string>, home: string, away: string): { home: number; away: number } | undefined {
+  const [one = '', other = ''] = [row[home]?.trim(), row[away]?.trim()]
+  return /^\d+$/.test(one) && /^\d+$/.test(other) ? { home: Number(one), away: Number(other) } : undefined
+}
+
+function readMatch(row: Record<string, string>, file: string): ImportedMatch {
+  const [home, away] = [tidy(row['HomeTeam'] ?? ''), tidy(row['AwayTeam'] ?? '')]
+  const number = `${home} v ${away}`
+  const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(row['Date'] ?? '')
+  if (home === '' || away === '' || !date) throw new ImportRefused(number, `${file} has a row without a date or a team`)
+  // Read only to refuse a day that is none: without a time, when it starts is unknown.
+  utcDate([Number(date[1]), Number(date[2]), Number(date[3]), 0, 0], 0)
+  const score = pairOf(row, 'FTHG', 'FTAG') ?? null
+  return {
+    number,
+    kind: 'match',
+    round: date[0],
+    startsAt: null,
+    place: null,
+    home: { name: home },
+    away: { name: away },
+    status: score ? 'finished' : 'scheduled',
+    score,
+    goals: [],
+    cards: [],
+    statistics: Object.fromEntries(
+      STATISTICS.flatMap(([name, ...columns]) => {
+        const pair = pairOf(row, ...columns)
+        return pair ? [[name, pair]] : []
+      }),
+    ),
+    athletes: [],
+  }
+}
+
+/**
+ * Scores, corners and cards of a league's season (`season-2526.csv`). It tells neither times nor rounds: the round is the day. The
+ * number of a match is `Liverpool v Bournemouth`.
+ * @throws ImportRefused for a file of other columns, a row without date or teams, and a match that stands there twice.
+ */
+export function readFootballDataCsv(files: readonly SourceFile[]): Imported {
+  const matches = files.flatMap(file => {
+    const rows = readCsv(file.text)
+    if (rows[0]?.['HomeTeam'] === undefined) throw new ImportRefused(null, `${file.name} has no column HomeTeam`)
+    return rows.map(row => readMatch(row, file.name))
+  })
+  const numbers = matches.map(({ number }) => number)
+  const twice = numbers.find((number, place) => numbers.indexOf(number) !== place)
+  if (twice !== undefined) throw new ImportRefused(twice, 'this match stands there twice')
+  return { source: 'football-data', matches, review: [] }
+}
+
+export const footballDataCsv: Importer = {
+  source: 'football-data',
+  title: 'football-data season (CSV)',
+  read: readFootballDataCsv,
+}

@@ -1,0 +1,102 @@
+import type { Side } from '#contract/facts.ts'
+import { writtenName } from './openfootball-squads.ts'
+import type { ImportedAthlete, ImportedCard, ImportedGoal, ImportedTeam } from './shape.ts'
+import { momentOfPrinted, tidy } from './text.ts'
+
+/** A printed minute: `45+2`, `88`. Undefined in extra time, which never counts (C6). */
+export function readMinute(text: string): ReturnType<typeof momentOfPrinted> | undefined {
+  const [minute = 0, stoppage = 0] = text.split('+').map(Number)
+  return minute > 90 ? undefined : momentOfPrinted(minute, stoppage)
+}
+
+/** Parts a text at a separator, outside round brackets. */
+function partsOf(text: string, separator: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at)
+    depth += char === '(' ? 1 : char === ')' ? -1 : 0
+    if (depth === 0 && text.startsWith(separator, at)) {
+      parts.push('')
+      at += separator.length - 1
+    } else parts[parts.length - 1] += char
+  }
+  return parts.map(tidy).filter(part => part !== '')
+}
+
+/** Goals as they stand under a match: all of them, those of extra time too, with `moment` undefined. */
+export interface PrintedGoal {
+  side: Side
+  goal: ImportedGoal | undefined
+}
+
+/**
+ * Reads `Denis CHERYSHEV 43', 90+1', Artem DZYUBA 71'; Omar HAWSAWI 47'(og)`: the home side's before the semicolon. Without one all
+ * belong to the side that scored, and an own goal stands in the list of the side it counts for.
+ */
+export function readGoalLine(text: string, onlySide: Side): PrintedGoal[] {
+  const lists = text.split(';')
+  return lists.flatMap((list, place) => {
+    const side: Side = lists.length === 1 ? onlySide : place === 0 ? 'home' : 'away'
+    let name = ''
+    return list.split(',').flatMap(part => {
+      const found = /^(.*?)\s*(\d+(?:\+\d+)?)'(?:\((og|p)\))?$/.exec(tidy(part))
+      if (!found) return []
+      name = found[1] ? writtenName(found[1]) : name
+      const moment = readMinute(found[2] ?? '')
+      const goal = moment && { side, name, shirt: null, own: found[3] === 'og', penalty: found[3] === 'p', ...moment }
+      return [{ side, goal }]
+    })
+  })
+}
+
+export interface LineUp {
+  athletes: ImportedAthlete[]
+  cards: ImportedCard[]
+}
+
+interface Entry {
+  side: Side
+  team: ImportedTeam
+  position: string | null
+  starter: boolean
+  played: boolean
+}
+
+/**
+ * One player with cards and whoever came on: `Pathe CISS [Y 87'] (83' Pape SARR [c])`. `[Y/R 36']` stands behind a `[Y 28']`: one
+ * yellow and one red (C6). Who came on in extra time did not play.
+ */
+function readPlayer(text: string, entry: Entry, into: LineUp): void {
+  const inside = /\((\d+(?:\+\d+)?)'\s*(.*)\)$/.exec(text)
+  const own = inside ? text.slice(0, inside.index) : text
+  const name = writtenName(own.replaceAll(/\[[^\]]*\]/g, ''))
+  for (const [, kind, minute = ''] of own.matchAll(/\[(Y\/R|Y|R) (\d+(?:\+\d+)?)'\]/g)) {
+    const moment = readMinute(minute)
+    if (moment)
+      into.cards.push({ side: entry.side, name, shirt: null, color: kind === 'Y' ? 'yellow' : 'red', ...moment })
+  }
+  const { side, team, position, starter, played } = entry
+  into.athletes.push({ name, side, team, shirt: null, position, played, starter, numbers: {} })
+  if (!inside) return
+  const cameOn = played && readMinute(inside[1] ?? '') !== undefined
+  readPlayer(tidy(inside[2] ?? ''), { ...entry, position: null, starter: false, played: cameOn }, into)
+}
+
+const ROWS = ['G', 'D', 'M', 'A']
+
+/**
+ * Reads a line-up, its rows parted by ` - ` from the goalkeeper forward; four rows are keeper, defence, midfield, attack, and of
+ * any other count only the keeper is sure. Unused reserves are not told.
+ */
+export function readLineUp(text: string, side: Side, team: ImportedTeam): LineUp {
+  const lineUp: LineUp = { athletes: [], cards: [] }
+  const rows = partsOf(text, ' - ')
+  rows.forEach((row, place) => {
+    const position = rows.length === ROWS.length || place === 0 ? (ROWS[place] ?? null) : null
+    for (const player of partsOf(row, ',')) {
+      readPlayer(player, { side, team, position, starter: true, played: true }, lineUp)
+    }
+  })
+  return lineUp
+}

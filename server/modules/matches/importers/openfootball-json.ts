@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import type { Side } from '#contract/facts.ts'
+import { asAthletes, playerNamed, readSquads, type SquadPlayer } from './openfootball-squads.ts'
+import type {
+  Imported,
+  ImportedGoal,
+  ImportedMatch,
+  ImportedTeam,
+  Importer,
+  ImportReview,
+  SourceFile,
+} from './shape.ts'
+import { ImportRefused } from './shape.ts'
+import { byTime, fold, momentOfPrinted, mustAddUp, readJson, reviewRow, tidy, utcDate } from './text.ts'
+
+const zPair = z.tuple([z.int(), z.int()])
+const zTeam = z.union([z.string(), z.object({ name: z.string(), code: z.optional(z.nullable(z.string())) })])
+const zGoal = z.object({
+  name: z.string(),
+  /** 90 with an `offset` of 6, or `"90+6"`. */
+  minute: z.union([z.int(), z.string().check(z.regex(/^\d+(?:\+\d+)?$/))]),
+  offset: z.optional(z.int()),
+  penalty: z.optional(z.boolean()),
+  owngoal: z.optional(z.boolean()),
+})
+const zMatch = z.object({
+  round: z.optional(z.string()),
+  group: z.optional(z.string()),
+  date: z.optional(z.string()),
+  time: z.optional(z.string()),
+  team1: zTeam,
+  team2: zTeam,
+  /** `ft` is 90 minutes and stoppage time; extra time (`et`) and the shoot-out (`p`) never count (C6). */
+  score: z.optional(z.object({ ft: z.optional(zPair) })),
+  goals1: z.optional(z.array(zGoal)),
+  goals2: z.optional(z.array(zGoal)),
+  ground: z.optional(z.union([z.string(), z.object({ name: z.string() })])),
+})
+const zCup = z.object({ matches: z.array(zMatch) })
+const zStadiums = z.object({
+  stadiums: z.array(z.object({ name: z.string(), timezone: z.optional(z.string()) })),
+})
+type Match = z.output<typeof zMatch>
+type Goal = z.output<typeof zGoal>
+
+/** What stands beside the matches: squads by folded team, and hours from UTC by folded stadium. */
+interface Beside {
+  squads: Map<string, SquadPlayer[]>
+  zones: Map<string, number>
+}
+
+/** Hours from UTC of `UTC+3`, `UTC-3:30`; undefined for anything else. */
+function zoneOf(text: string | undefined): number | undefined {
+  const found = /UTC([+-])(\d+)(?::(\d\d))?/.exec(text ?? '')
+  if (!found) return undefined
+  const hours = Number(found[2]) + Number(found[3] ?? 0) / 60
+  return found[1] === '-' ? -hours : hours
+}
+
+const teamOf = (team: z.output<typeof zTeam>): ImportedTeam =>
+  typeof team === 'string'
+    ? { name: tidy(team) }
+    : { name: tidy(team.name), ...(team.code ? { abbrev: team.code.toUpperCase() } : {}) }
+
+const groundOf = ({ ground }: Match): string | null => (typeof ground === 'object' ? ground.name : (ground ?? null))
+
+/** The start in UTC; null without a time, or without a zone beside the time or the stadium. */
+function startOf(match: Match, { zones }: Beside): Date | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d) (\d\d?):(\d\d)/.exec(`${match.date ?? ''} ${match.time ?? ''}`)
+  const stadium = fold((groundOf(match) ?? '').split(',')[0] ?? '')
+  const all = new Set(zones.values())
+  // A stadium of another spelling lies in the zone of all the others, where they share one.
+  const zone = zoneOf(match.time) ?? zones.get(stadium) ?? (all.size === 1 ? [...all][0] : undefined)
+  if (!parts || zone === undefined) return null
+  const [, year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map(Number)
+  return utcDate([year, month, day, hour, minute], zone)
+}
+
+interface Told {
+  goals: ImportedGoal[]
+  review: ImportReview[]
+}
+
+/** Goals of one list: those the side is credited with, its opponent's own goals among them. Extra time is left out. */
+function goalsOf(list: readonly Goal[], side: Side, squads: Record<Side, SquadPlayer[]>, number: string): Told {
+  const told: Told = { goals: [], review: [] }
+  for (const goal of list) {
+    const [minute = 0, offset = 0] = String(goal.minute).split('+').map(Number)
+    if (minute > 90) continue
+    const own = goal.owngoal ?? false
+    const squad = squads[own ? (side === 'home' ? 'away' : 'home') : side]
+    const player = playerNamed(goal.name, squad)
+    if (!player && squad.length > 0) {
+      told.review.push(reviewRow(number, 'unknown-athlete', goal.name, 'no one player of the squad has this name'))
+    }
+    told.goals.push({
+      side,
+      name: player?.name ?? tidy(goal.name),
+      shirt: player?.shirt ?? null,
+      own,
+      penalty: goal.penalty ?? false,
+      ...momentOfPrinted(minute, goal.offset ?? offset),
+    })
+  }
+  return told
+}
+
+function readMatch(
+  match: Match,
+  number: string,
+  round: string,
+  beside: Beside,
+): { match: ImportedMatch; review: ImportReview[] } {
+  const [home, away] = [teamOf(match.team1), teamOf(match.team2)]
+  const squadOf = (team: ImportedTeam): SquadPlayer[] => beside.squads.get(fold(team.name)) ?? []
+  const squads = { home: squadOf(home), away: squadOf(away) }
+  const score = match.score?.ft
+  const lists = [
+    goalsOf(match.goals1 ?? [], 'home', squads, number),
+    goalsOf(match.goals2 ?? [], 'away', squads, number),
+  ]
+  const read: ImportedMatch = {
+    number,
+    kind: 'match',
+    round,
+    startsAt: startOf(match, beside),
+    place: groundOf(match),
+    home,
+    away,
+    status: score ? 'finished' : 'scheduled',
+    score: score ? { home: score[0], away: score[1] } : null,
+    goals: lists.flatMap(({ goals }) => goals).sort(byTime),
+    cards: [],
+    statistics: {},
+    athletes: [...asAthletes(squads.home, 'home', home), ...asAthletes(squads.away, 'away', away)],
+  }
+  const review = lists.flatMap(list => list.review)
+  // A file of scores alone has no goal lists at all; one with lists must add up.
+  if (match.goals1 ?? match.goals2) mustAddUp(read)
+  else if (score && score[0] + score[1] > 0) {
+    review.push(reviewRow(number, 'unknown-fact', number, 'the score is told without its goals'))
+  }
+  if (match.time !== undefined && read.startsAt === null) {
+    review.push(reviewRow(number, 'unknown-fact', `${match.date ?? ''} ${match.time}`, 'the time has no zone'))
+  }
+  return { match: read, review }
+}
+
+/** `Final`, `12` of `Matchday 12`, and in a group which of its first team's matches it is: `Group A 2`. */
+function roundsOf(matches: readonly Match[]): string[] {
+  const nameOf = (match: Match): string[] => [teamOf(match.team1).name, teamOf(match.team2).name]
+  return matches.map(match => {
+    if (match.group === undefined) return tidy(match.round ?? '').replace(/^Matchday (\d+)$/, '$1')
+    const ofTeam = matches
+      .filter(other => other.group === match.group && nameOf(other).includes(nameOf(match)[0] ?? ''))
+      .toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+    return `${match.group} ${ofTeam.indexOf(match) + 1}`
+  })
+}
+
+/**
+ * A cup or league of openfootball: `worldcup.json`, with its `*_squads.txt` and `worldcup.stadiums.json` when there. The number of
+ * a match is `Brazil v Mexico`, with the round behind it when the two meet again. Cards and statistics are unknown here.
+ * @throws ImportRefused for a file of another shape, and naming the match whose goals do not add up.
+ */
+export function readOpenfootballJson(files: readonly SourceFile[]): Imported {
+  const beside: Beside = { squads: readSquads(files.find(({ name }) => name.endsWith('.txt'))), zones: new Map() }
+  const cups: Match[] = []
+  for (const file of files.filter(({ name }) => name.endsWith('.json'))) {
+    const data = readJson(file)
+    const stadiums = zStadiums.safeParse(data)
+    for (const { name, timezone } of stadiums.data?.stadiums ?? []) {
+      const zone = zoneOf(timezone)
+      if (zone !== undefined) beside.zones.set(fold(name), zone)
+    }
+    if (stadiums.success) continue
+    const cup = zCup.safeParse(data)
+    if (!cup.success) throw new ImportRefused(null, `${file.name}: ${z.prettifyError(cup.error).slice(0, 300)}`)
+    cups.push(...cup.data.matches)
+  }
+  if (cups.length === 0) throw new ImportRefused(null, 'there is no match in these files')
+  const rounds = roundsOf(cups)
+  const seen = new Set<string>()
+  const read = cups.map((match, place) => {
+    const sides = `${teamOf(match.team1).name} v ${teamOf(match.team2).name}`
+    const number = seen.has(sides) ? `${sides} (${rounds[place] ?? ''})` : sides
+    if (seen.has(number)) throw new ImportRefused(number, 'this match stands there twice')
+    seen.add(number)
+    return readMatch(match, number, rounds[place] ?? '', beside)
+  })
+  return {
+    source: 'openfootball',
+    matches: read.map(({ match }) => match),
+    review: read.flatMap(({ review }) => review),
+  }
+}
+
+export const openfootballJson: Importer = {
+  source: 'openfootball',
+  title: 'openfootball cup or league (JSON, with squads)',
+  read: readOpenfootballJson,
+}

@@ -1,0 +1,133 @@
+import type { ImportedMatch, ImportReview } from './shape.ts'
+import { ImportRefused } from './shape.ts'
+
+/** The text with every run of blanks made one, and none at the ends. */
+export const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** The text as names are compared: small letters, no accents, blanks tidied. */
+export const fold = (text: string): string => tidy(text.normalize('NFD').replaceAll(/\p{M}/gu, '')).toLowerCase()
+
+/** The words of a name as they are compared: letters and digits only, folded. */
+export const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '')
+
+const SMALL_WORDS = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
+
+/** A name written all in capitals, or all in small letters, as one writes a name; any other stays as it is. */
+export function nameCase(name: string): string {
+  if (name !== name.toUpperCase() && name !== name.toLowerCase()) return name
+  return name
+    .toLowerCase()
+    .split(' ')
+    .map((word, place) =>
+      place > 0 && SMALL_WORDS.has(word) ? word : word.replace(/\p{L}/u, first => first.toUpperCase()),
+    )
+    .join(' ')
+}
+
+/** A row of a review list; the source's row is cut to 200 characters. */
+export const reviewRow = (
+  match: string | null,
+  kind: ImportReview['kind'],
+  row: string,
+  reason: string,
+): ImportReview => ({ match, kind, row: tidy(row).slice(0, 200), reason })
+
+interface Moment {
+  half: 1 | 2
+  minute: number
+  stoppage: number
+}
+
+/** Earlier moments first; those of one minute keep their order. */
+export const byTime = (a: Moment, b: Moment): number =>
+  a.half - b.half || a.minute - b.minute || a.stoppage - b.stoppage
+
+/**
+ * The moment of an elapsed time within a half (F2): after 9 minutes and something the tenth minute runs. Time beyond the
+ * half's 45 minutes is stoppage time, whose first minute is 1.
+ */
+export function momentOfElapsed(half: 1 | 2, elapsedSeconds: number): Moment {
+  const ordinal = Math.floor(elapsedSeconds / 60) + 1
+  const last = half * 45
+  return { half, minute: Math.min(ordinal, 45) + last - 45, stoppage: Math.max(0, ordinal - 45) }
+}
+
+/**
+ * The moment of a printed minute, which is ordinal already: `47` is the second half's second, `45` with 2 of stoppage time
+ * is the first half's.
+ */
+export function momentOfPrinted(minute: number, stoppage: number): Moment {
+  return { half: minute <= 45 ? 1 : 2, minute, stoppage }
+}
+
+/**
+ * Refuses a file when the goals of one of its matches do not add up to its score. Not for a source that tells scores alone.
+ * @throws ImportRefused naming the match.
+ */
+export function mustAddUp(match: ImportedMatch): void {
+  if (match.score === null) return
+  const home = match.goals.filter(goal => goal.side === 'home').length
+  const away = match.goals.length - home
+  if (home === match.score.home && away === match.score.away) return
+  throw new ImportRefused(
+    `${match.number} (${match.home?.name ?? '?'} v ${match.away?.name ?? '?'})`,
+    `the score is ${match.score.home}-${match.score.away}, its goals make ${home}-${away}`,
+  )
+}
+
+/**
+ * The rows of a comma-separated file by the names of its first line. Quoted cells may hold commas, quotes and line breaks.
+ * Cells a row lacks are empty.
+ */
+export function readCsv(text: string): Record<string, string>[] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  const source = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  for (let at = 0; at < source.length; at += 1) {
+    const char = source.charAt(at)
+    if (quoted && char === '"' && source.charAt(at + 1) === '"') {
+      cell += '"'
+      at += 1
+    } else if (char === '"') quoted = !quoted
+    else if (!quoted && (char === ',' || char === '\n')) {
+      rows.at(-1)?.push(cell)
+      cell = ''
+      if (char === '\n') rows.push([])
+    } else cell += char
+  }
+  if (cell !== '' || rows.at(-1)?.length !== 0) rows.at(-1)?.push(cell)
+  const [header = [], ...body] = rows.filter(row => row.some(value => value !== ''))
+  return body.map(row => Object.fromEntries(header.map((name, place) => [name, row[place] ?? ''])))
+}
+
+/**
+ * The text read as JSON.
+ * @throws ImportRefused when it is none.
+ */
+export function readJson(file: { name: string; text: string }): unknown {
+  try {
+    return JSON.parse(file.text)
+  } catch {
+    throw new ImportRefused(null, `${file.name} is not JSON`)
+  }
+}
+
+/**
+ * A UTC date of what a clock shows at a distance from UTC (hours, −3 in Brasília).
+ * @throws ImportRefused when it is no date.
+ */
+export function utcDate(
+  parts: [year: number, month: number, day: number, hour: number, minute: number],
+  zone: number,
+): Date {
+  const [year, month, day, hour, minute] = parts
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute) - zone * 3_600_000)
+  if (Number.isNaN(date.getTime()) || month > 12 || day > 31 || hour > 24) {
+    throw new ImportRefused(null, `${parts.join(' ')} is no date`)
+  }
+  return date
+}

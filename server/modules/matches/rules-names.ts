@@ -1,0 +1,132 @@
+import { fold, wordsOf } from './importers/text.ts'
+
+export { fold, wordsOf }
+
+const STATES = new Set('AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' '))
+/** Words that say what a club is, not which. */
+const KINDS = new Set(
+  'saf fc ec sc ac cr se ca aa afc cf futebol football clube club esporte esportivo sport de da do das dos the'.split(
+    ' ',
+  ),
+)
+
+/** A team as some source names it. */
+export interface NamedTeam {
+  name: string
+  state: string | null
+}
+
+/** `Atlético-MG` and `Cuiabá Saf/MT` carry their state; a name without one is left as it is. */
+export function withState(name: string, state: string | null): NamedTeam {
+  const [, bare, ending] = /^(.+?)\s*[-/]\s*([A-Z]{2})$/.exec(name) ?? []
+  if (bare === undefined || ending === undefined || !STATES.has(ending)) return { name, state }
+  return { name: bare, state: state ?? ending }
+}
+
+/** What a source's name of a team is kept under when the source has no id of its own. */
+export const teamKey = ({ name, state }: NamedTeam): string => (state === null ? fold(name) : `${fold(name)}/${state}`)
+
+/** What a source's name of an athlete is kept under when the source has no id of its own: names count within a team. */
+export const athleteKey = (teamId: string | null, name: string): string => `${teamId ?? ''}/${fold(name)}`
+
+const tellingWords = (name: string): string[] => {
+  const words = wordsOf(name)
+  const telling = words.filter(word => !KINDS.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+const isWithin = (some: readonly string[], all: readonly string[]): boolean => some.every(word => all.includes(word))
+
+const sameWords = (a: readonly string[], b: readonly string[]): boolean => isWithin(a, b) && isWithin(b, a)
+
+export interface KnownTeam extends NamedTeam {
+  id: string
+  aliases: readonly string[]
+}
+
+/**
+ * Which team a name means: by its state first, then the whole name or an alias, then its words (accents and words such as `FC`
+ * aside). Several that fit equally well are all given; none is an empty list.
+ */
+export function teamsNamed(asked: NamedTeam, teams: readonly KnownTeam[]): KnownTeam[] {
+  const fitting = teams.filter(team => asked.state === null || team.state === null || asked.state === team.state)
+  const whole = fold(asked.name)
+  const exact = fitting.filter(team => [team.name, ...team.aliases].some(name => fold(name) === whole))
+  if (exact.length > 0) return exact
+  const words = tellingWords(asked.name)
+  const namesOf = (team: KnownTeam): string[][] => [team.name, ...team.aliases].map(tellingWords)
+  const equal = fitting.filter(team => namesOf(team).some(name => sameWords(name, words)))
+  if (equal.length > 0) return equal
+  return fitting.filter(team => namesOf(team).some(name => isWithin(words, name) || isWithin(name, words)))
+}
+
+export interface KnownAthlete {
+  id: string
+  name: string
+  nickname: string | null
+}
+
+/**
+ * Who of a squad a name means: the whole name or nickname, then the one whose names hold all its words, or the other way round.
+ * Undefined when nobody or more than one fits.
+ */
+export function athleteNamed<T extends KnownAthlete>(name: string, squad: readonly T[]): T | undefined {
+  const whole = fold(name)
+  const exact = squad.filter(one => fold(one.name) === whole || (one.nickname !== null && fold(one.nickname) === whole))
+  if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined
+  const words = wordsOf(name)
+  if (words.length === 0) return undefined
+  const near = squad.filter(one =>
+    [one.name, one.nickname ?? '']
+      .map(wordsOf)
+      .some(own => own.length > 0 && (isWithin(words, own) || isWithin(own, words))),
+  )
+  return near.length === 1 ? near[0] : undefined
+}
+
+/** How alike two names are: the words they share. For the order of candidates. */
+export const likeness = (a: string, b: string): number => {
+  const words = wordsOf(b)
+  return wordsOf(a).filter(word => words.some(other => other.startsWith(word) || word.startsWith(other))).length
+}
+
+/** Two to four letters for a new team: as told if free, its first three letters, else others of its letters, else with a digit. */
+export function abbrevOf(name: string, told: string | undefined, taken: ReadonlySet<string>): string {
+  const upper = told?.toUpperCase()
+  const words = tellingWords(name).map(word => word.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+  const letters = words.join('').padEnd(3, 'X')
+  const [first = letters, second = ''] = words
+  const tries = [
+    ...(upper !== undefined && /^[A-Z0-9]{2,4}$/.test(upper) ? [upper] : []),
+    letters.slice(0, 3),
+    ...(second === '' ? [] : [first.slice(0, 2) + second.slice(0, 1), first.slice(0, 1) + second.slice(0, 2)]),
+    ...[...letters.slice(2)].map(letter => letters.slice(0, 2) + letter),
+    ...Array.from({ length: 97 }, (_, place) => `${letters.slice(0, 2)}${place + 2}`),
+  ]
+  return tries.find(one => one.length >= 2 && !taken.has(one)) ?? letters.slice(0, 3)
+}
+
+const PALETTE = [
+  '#b3122b',
+  '#d8423b',
+  '#e2711d',
+  '#f0b323',
+  '#6a994e',
+  '#14734c',
+  '#0f8b8d',
+  '#2878c8',
+  '#123f8c',
+  '#5b3a9e',
+  '#8e2f6f',
+  '#1d1d22',
+]
+const LIGHT = ['#ffffff', '#f2efe6', '#111318']
+
+/** Two colours for the drawn crest of a team without any: the same name always gets the same. */
+export function colorsOf(name: string): string[] {
+  let hash = 0x811c9dc5
+  for (const char of fold(name)) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  const main = PALETTE[hash % PALETTE.length] ?? '#123f8c'
+  const second = LIGHT[Math.floor(hash / PALETTE.length) % (main === '#1d1d22' ? 2 : 3)] ?? '#ffffff'
+  return [main, second]
+}

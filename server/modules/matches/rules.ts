@@ -1,0 +1,248 @@
+import type { AthleteFacts, Facts, FactName, MatchStatus, Side } from '#contract/facts.ts'
+import type { ImportedCard, ImportedGoal, ImportedMatch, ImportedMoment } from '#contract/imported.ts'
+
+/** C7, C8: how long a match may be late, or stand abandoned. */
+export const GRACE_MS = 48 * 3_600_000
+
+/** What follows from goals, cards and score. */
+const DERIVED: readonly FactName[] = [
+  'goals',
+  'goals-first-half',
+  'goals-second-half',
+  'first-goal-minute',
+  'yellow-cards',
+  'red-cards',
+  'clean-sheet',
+]
+const FROM_CARDS = { yellow: 'yellow-cards', red: 'red-cards' } as const
+const CARD_TOTALS = { yellow: 'yellowCards', red: 'redCards' } as const
+
+/** Who a match's athletes are in our books. Names of goals and cards may lead to nobody. */
+export interface Linked {
+  /** By the place in `ImportedMatch.athletes`. */
+  athletes: readonly string[]
+  /** Their clubs, likewise. */
+  teams: readonly (string | null)[]
+  /** By the place in `goals` and `cards`. */
+  goals: readonly (string | null)[]
+  cards: readonly (string | null)[]
+}
+
+/** What a live feed knows beyond an import. */
+export interface LiveMoments {
+  clock: ImportedMoment | null
+  startedAt: Date | null
+  endedAt: Date | null
+}
+
+/**
+ * What a source tells of a match, as facts (C6): its own numbers as they are, and beside them what follows from its goals, its
+ * cards and its score. What it does not tell stays absent. `isDoubtful`: some row of the match could not be read, so that a list
+ * without a total beside it may lack something.
+ */
+export function factsOf(match: ImportedMatch, linked: Linked, live: Partial<LiveMoments>, isDoubtful: boolean): Facts {
+  const athletes: Record<string, AthleteFacts> = {}
+  for (const [place, athlete] of match.athletes.entries()) {
+    const id = linked.athletes[place]
+    if (id !== undefined) athletes[id] = { played: athlete.played, numbers: { ...athlete.numbers } }
+  }
+  const facts: Facts = {
+    status: match.status,
+    startedAt: hasBegun(match.status) ? (live.startedAt ?? match.startsAt) : null,
+    endedAt: live.endedAt ?? null,
+    clock: match.status === 'live' && live.clock ? momentOf(live.clock) : null,
+    score: match.score,
+    goals: match.goals.map((goal, place) => ({ ...goalOf(goal), athlete: linked.goals[place] ?? null })),
+    cards: match.cards.map((card, place) => ({ ...cardOf(card), athlete: linked.cards[place] ?? null })),
+    statistics: match.statistics,
+    athletes,
+  }
+  const sides = new Map(match.athletes.map((athlete, place) => [linked.athletes[place] ?? '', athlete.side]))
+  return withDerived(facts, sides, isDoubtful)
+}
+
+const hasBegun = (status: MatchStatus): boolean => status === 'live' || status === 'finished' || status === 'abandoned'
+
+const momentOf = ({ half, minute, stoppage }: ImportedMoment): ImportedMoment => ({ half, minute, stoppage })
+
+const goalOf = (goal: ImportedGoal): Omit<Facts['goals'][number], 'athlete'> => ({
+  side: goal.side,
+  name: goal.name,
+  own: goal.own,
+  penalty: goal.penalty,
+  ...momentOf(goal),
+})
+
+const cardOf = (card: ImportedCard): Omit<Facts['cards'][number], 'athlete'> => ({
+  side: card.side,
+  name: card.name,
+  color: card.color,
+  ...momentOf(card),
+})
+
+/**
+ * Facts with the numbers that follow from goals, cards and score, beside those a source told, which stay. Zeros are said of
+ * whoever is not known to have stayed off the pitch, and only of what is told completely: goals that add up to the score, cards
+ * that add up to their total. `sides`: whose side each athlete is on, where known.
+ */
+export function withDerived(facts: Facts, sides: Sides, isDoubtful: boolean): Facts {
+  const athletes: Facts['athletes'] = {}
+  for (const [id, derived] of Object.entries(derivedOf(facts, sides, isDoubtful))) {
+    athletes[id] = { played: derived.played, numbers: { ...derived.numbers, ...facts.athletes[id]?.numbers } }
+  }
+  return { ...facts, athletes }
+}
+
+/**
+ * Facts a person corrected: numbers that followed from a goal, a card or the score follow it still; all others stay as they
+ * were written.
+ */
+export function withCorrection(before: Facts, after: Facts, sides: Sides): Facts {
+  const was = derivedOf(before, sides, true)
+  const is = derivedOf(after, sides, true)
+  const athletes: Facts['athletes'] = {}
+  for (const [id, { played, numbers: derived }] of Object.entries(is)) {
+    const numbers = { ...after.athletes[id]?.numbers }
+    for (const name of DERIVED) {
+      if (derived[name] === was[id]?.numbers[name]) continue
+      if (derived[name] === undefined) delete numbers[name]
+      else numbers[name] = derived[name]
+    }
+    athletes[id] = { played, numbers: { ...derived, ...numbers } }
+  }
+  return { ...after, athletes }
+}
+
+export type Sides = ReadonlyMap<string, Side | null>
+
+/** What follows from goals, cards and score alone, for everybody whom the facts name. */
+function derivedOf(facts: Facts, sides: Sides, isDoubtful: boolean): Facts['athletes'] {
+  const told = toldBy(facts, isDoubtful)
+  const events = [
+    ...facts.goals.map(goal => ({ id: goal.athlete, side: goal.own ? otherSide(goal.side) : goal.side, played: true })),
+    ...facts.cards.map(card => ({ id: card.athlete, side: card.side, played: false })),
+  ].filter((event): event is typeof event & { id: string } => event.id !== null)
+  const sideOf = new Map([...events.map(({ id, side }) => [id, side] as const), ...sides])
+  // Whoever scores was on the pitch, whatever the list of substitutions says; a card is shown to the bench too.
+  const scorers = new Set(events.filter(event => event.played).map(({ id }) => id))
+  const ids = new Set([...Object.keys(facts.athletes), ...events.map(({ id }) => id)])
+  return Object.fromEntries(
+    [...ids].map(id => {
+      const played = scorers.has(id) ? true : (facts.athletes[id]?.played ?? null)
+      return [id, { played, numbers: numbersOf(facts, id, { played, side: sideOf.get(id) ?? null }, told) }]
+    }),
+  )
+}
+
+export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+
+interface Told {
+  goals: boolean
+  yellow: boolean
+  red: boolean
+  lineUps: boolean
+}
+
+/** Which lists are complete. */
+function toldBy({ score, goals, cards, statistics, status, athletes }: Facts, isDoubtful: boolean): Told {
+  const isOn = status === 'live' || status === 'finished'
+  const hasTotals = statistics.yellowCards !== undefined || statistics.redCards !== undefined
+  const isListed = (color: 'yellow' | 'red'): boolean => {
+    const total = statistics[CARD_TOTALS[color]]
+    if (total === undefined) return !hasTotals && !isDoubtful && cards.length > 0
+    const listed = cards.filter(card => card.color === color)
+    const home = listed.filter(card => card.side === 'home').length
+    return home === total.home && listed.length - home === total.away
+  }
+  return {
+    goals: isOn && score !== null && goals.length === score.home + score.away,
+    yellow: isOn && isListed('yellow'),
+    red: isOn && isListed('red'),
+    lineUps: status === 'finished' && Object.values(athletes).some(athlete => athlete.played === true),
+  }
+}
+
+function numbersOf(
+  { goals, cards, score }: Facts,
+  id: string,
+  { played, side }: { played: boolean | null; side: Side | null },
+  told: Told,
+): AthleteFacts['numbers'] {
+  const numbers: Partial<Record<FactName, number>> = {}
+  const scored = goals.filter(goal => goal.athlete === id && !goal.own)
+  const first = scored[0]
+  if (first || (told.goals && played !== false)) {
+    numbers.goals = scored.length
+    numbers['goals-first-half'] = scored.filter(goal => goal.half === 1).length
+    numbers['goals-second-half'] = scored.filter(goal => goal.half === 2).length
+  }
+  if (first) numbers['first-goal-minute'] = Math.min(...scored.map(goal => goal.minute))
+  for (const color of ['yellow', 'red'] as const) {
+    const shown = cards.filter(card => card.athlete === id && card.color === color).length
+    if (shown > 0 || (told[color] && played !== false)) numbers[FROM_CARDS[color]] = shown
+  }
+  if (told.lineUps && played === true && side && score) numbers['clean-sheet'] = score[otherSide(side)] === 0 ? 1 : 0
+  return numbers
+}
+
+/** How many names of the facts are no athlete yet. */
+export const strangersIn = (facts: Facts): { name: string; side: Side }[] => {
+  const names = [
+    ...facts.goals
+      .filter(goal => goal.athlete === null)
+      .map(({ name, side, own }) => ({
+        name,
+        side: own ? otherSide(side) : side,
+      })),
+    ...facts.cards.filter(card => card.athlete === null).map(({ name, side }) => ({ name, side })),
+  ]
+  const seen = new Set<string>()
+  return names.filter(({ name, side }) => {
+    const key = `${side} ${name}`
+    return seen.has(key) ? false : Boolean(seen.add(key))
+  })
+}
+
+/** Facts in which a name of a side is this athlete, with the numbers that follow. */
+export function withName(facts: Facts, who: { name: string; side: Side; athlete: string }, sides: Sides): Facts {
+  const isHim = (event: { athlete: string | null; name: string }, side: Side): boolean =>
+    event.athlete === null && event.name === who.name && side === who.side
+  const named: Facts = {
+    ...facts,
+    goals: facts.goals.map(goal =>
+      isHim(goal, goal.own ? otherSide(goal.side) : goal.side) ? { ...goal, athlete: who.athlete } : goal,
+    ),
+    cards: facts.cards.map(card => (isHim(card, card.side) ? { ...card, athlete: who.athlete } : card)),
+  }
+  return withCorrection(facts, named, new Map([...sides, [who.athlete, who.side]]))
+}
+
+/** The first thing about facts that cannot be, as field and code; undefined when they hold together. */
+export function faultOf(facts: Facts, kind: 'match' | 'race' | 'round'): [field: string, code: string] | undefined {
+  const { score, goals, status } = facts
+  if (kind === 'match' && status === 'finished' && score === null) return ['score', 'required']
+  if (score && (score.home < 0 || score.away < 0)) return ['score', 'invalid']
+  if (goals.length > 0) {
+    const home = goals.filter(goal => goal.side === 'home').length
+    if (home !== score?.home || goals.length - home !== score.away) return ['goals', 'invalid']
+  }
+  const isInHalf = ({ half, minute, stoppage }: ImportedMoment): boolean =>
+    minute > half * 45 - 45 && minute <= half * 45 && stoppage >= 0 && (stoppage === 0 || minute === half * 45)
+  if (!goals.every(isInHalf)) return ['goals', 'invalid']
+  if (!facts.cards.every(isInHalf)) return ['cards', 'invalid']
+  const isNegative = Object.values(facts.athletes).some(({ numbers }) =>
+    Object.values(numbers).some(value => value < 0),
+  )
+  return isNegative ? ['athletes', 'invalid'] : undefined
+}
+
+/** A schedule in force when another is told: C7 counts from the one whose moment came first (`dueAt`). */
+export const dueAfter = (before: Date | null, told: Date | null, now: Date): Date | null =>
+  before !== null && before <= now ? before : told
+
+/** C7, C8: what a rule decided stays decided, unless the match did begin in time and only the news of it was late. */
+export function isBoundByRule(author: string | null, dueAt: Date | null, told: ImportedMatch): boolean {
+  if (author !== 'rule') return false
+  const isInTime = dueAt !== null && told.startsAt !== null && told.startsAt.getTime() <= dueAt.getTime() + GRACE_MS
+  return !(told.status === 'finished' && isInTime)
+}

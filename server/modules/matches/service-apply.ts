@@ -1,0 +1,213 @@
+import type { ImportedMatch } from '#contract/imported.ts'
+import { emit } from '#server/modules/events.ts'
+import type { Db, Reader, Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { decide, type Decision, otherRemarks, type Ready } from './apply-match.ts'
+import type { Imported, ImportReview } from './importers/shape.ts'
+import { linkAthletes, linkedOf } from './link-athletes.ts'
+import { linkTeams, refOfTeam, type TeamLinks } from './link-teams.ts'
+import type { LiveMoments } from './rules.ts'
+import { dropOldNames, putClock, recountUnresolved } from './sql-facts.ts'
+import * as sql from './sql-import.ts'
+import { holdNames } from './sql-names.ts'
+import type { ImportCounts } from './types.ts'
+
+/** Which of these matches games were settled by: nothing that an import tells changes them any more. */
+export type SettledAmong = (from: Reader, matchIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+export interface Applying {
+  championshipId: string
+  author: 'import' | 'feed'
+  /** Kept with each version it writes. */
+  reason: string
+  settledAmong: SettledAmong
+  /** The source tells of schedules alone here. */
+  calendarOnly?: boolean
+  /** What a live feed knows beyond an import, by number. */
+  live?: ReadonlyMap<string, Partial<LiveMoments>>
+  onProgress?: (done: number, total: number) => Promise<void>
+}
+
+/** Matches a transaction: few enough that nobody waits long for their rows. */
+const BATCH = 40
+
+/**
+ * Applies what an importer or a feed read to a championship: ties names to teams and athletes, then writes matches, squads, facts
+ * and the review list, a batch a transaction. Safe to repeat: what is told already counts as unchanged. A match that a game was
+ * settled by stays as it is, and the difference becomes a row of the review list.
+ */
+export async function applyImported(
+  { db, now }: { db: Db; now: () => Date },
+  imported: Imported,
+  applying: Applying,
+): Promise<ImportCounts> {
+  const where = { championshipId: applying.championshipId, source: imported.source }
+  const links = await db.tx(tx => linkNames(tx, now(), where, imported))
+  const counts: ImportCounts = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    linked: links.linked,
+    unresolved: links.unresolved,
+  }
+  const remarks = Map.groupBy(imported.review, remark => remark.match)
+  const ready = links.matches.map(match => readyOf(match, links, remarks.get(match.number) ?? [], applying))
+  await applying.onProgress?.(0, ready.length)
+  for (let from = 0; from < ready.length; from += BATCH) {
+    const batch = ready.slice(from, from + BATCH)
+    const done = await db.tx(tx => applyBatch(tx, now(), where, batch, applying))
+    counts.created += done.created
+    counts.updated += done.updated
+    counts.unchanged += done.unchanged
+    counts.unresolved += done.unresolved
+    await applying.onProgress?.(Math.min(from + BATCH, ready.length), ready.length)
+  }
+  await db.tx(tx =>
+    sql.addReview(
+      tx,
+      where,
+      (remarks.get(null) ?? []).map(one => reviewOf(null, one)),
+      now(),
+    ),
+  )
+  return counts
+}
+
+interface Links {
+  teams: TeamLinks
+  athletes: Map<string, string>
+  matches: ImportedMatch[]
+  linked: number
+  unresolved: number
+}
+
+/** Ties all names at once, before any match is written. A match with a side that may be several teams waits for a person. */
+async function linkNames(
+  tx: Tx,
+  at: Date,
+  where: { championshipId: string; source: string },
+  imported: Imported,
+): Promise<Links> {
+  await holdNames(tx)
+  const teams = await linkTeams(tx, at, where, imported.matches)
+  const isKnown = (team: ImportedMatch['home']): boolean => team === null || teams.ids.has(refOfTeam(team))
+  const matches = imported.matches.filter(match => isKnown(match.home) && isKnown(match.away))
+  const athletes = await linkAthletes(tx, at, where.source, matches, teams.ids)
+  await sql.addReview(tx, where, teams.review, at)
+  const linked = teams.linked + athletes.linked
+  return { teams, athletes: athletes.refs, matches, linked, unresolved: teams.review.length }
+}
+
+function readyOf(match: ImportedMatch, links: Links, remarks: readonly ImportReview[], applying: Applying): Ready {
+  const idOf = (team: ImportedMatch['home']): string | null =>
+    team === null ? null : (links.teams.ids.get(refOfTeam(team)) ?? null)
+  return {
+    match,
+    homeId: idOf(match.home),
+    awayId: idOf(match.away),
+    linked: linkedOf(match, links.teams.ids, links.athletes),
+    live: applying.live?.get(match.number) ?? {},
+    remarks,
+  }
+}
+
+const reviewOf = (matchId: string | null, { kind, row, reason }: ImportReview): sql.ReviewToAdd => ({
+  matchId,
+  kind,
+  row,
+  reason,
+  name: null,
+  side: null,
+})
+
+async function applyBatch(
+  tx: Tx,
+  at: Date,
+  where: { championshipId: string; source: string },
+  batch: readonly Ready[],
+  applying: Applying,
+): Promise<Omit<ImportCounts, 'linked'>> {
+  await sql.holdChampionship(tx, where.championshipId)
+  const held = await sql.lockNumbers(tx, { ...where, numbers: batch.map(({ match }) => match.number) })
+  const byNumber = new Map(held.map(match => [match.number, match]))
+  const ids = held.map(match => match.id)
+  const squads = Map.groupBy(await sql.squadRows(tx, ids), row => row.matchId)
+  const settled = await applying.settledAmong(tx, ids)
+  const decisions = batch.map(ready => {
+    const before = byNumber.get(ready.match.number)
+    const squadNow = (before && squads.get(before.id)) ?? []
+    const calendarOnly = applying.calendarOnly === true
+    return decide(ready, before, squadNow, { newId: () => newId(at), at, calendarOnly })
+  })
+  const isChange = (one: Decision): boolean => one.isHeaderNew || one.facts !== undefined || one.squad !== undefined
+  const frozen = decisions.filter(one => isChange(one) && settled.has(one.id))
+  const changes = decisions.filter(one => isChange(one) && !settled.has(one.id))
+  await writeChanges(tx, at, where, changes, applying)
+  await writeReview(tx, at, where, batch, decisions, frozen)
+  for (const one of decisions) if (one.clock && !settled.has(one.id)) await putClock(tx, one.id, one.clock)
+  const told = changes.filter(one => !one.isNew && (one.isHeaderNew || one.facts !== undefined))
+  for (const { id } of told) await emit(tx, 'match.changed', { matchId: id })
+  const created = changes.filter(one => one.isNew).length
+  return {
+    created,
+    updated: changes.length - created,
+    unchanged: decisions.length - changes.length,
+    unresolved: await sql.countUnresolved(
+      tx,
+      decisions.map(one => one.id),
+    ),
+  }
+}
+
+async function writeChanges(
+  tx: Tx,
+  at: Date,
+  where: { championshipId: string; source: string },
+  changes: readonly Decision[],
+  { author, reason }: Applying,
+): Promise<void> {
+  await sql.putHeaders(
+    tx,
+    where,
+    changes.map(one => one.header),
+    at,
+  )
+  const facts = changes.flatMap(({ id, version, facts }) => (facts ? [{ matchId: id, version, facts }] : []))
+  await sql.putManyFacts(tx, facts, { author, reason }, at)
+  const squads = changes.flatMap(({ id, squad }) => (squad ? [{ id, squad }] : []))
+  await sql.replaceSquads(
+    tx,
+    squads.map(one => one.id),
+    squads.flatMap(one => one.squad),
+  )
+}
+
+async function writeReview(
+  tx: Tx,
+  at: Date,
+  where: { championshipId: string; source: string },
+  batch: readonly Ready[],
+  decisions: readonly Decision[],
+  frozen: readonly Decision[],
+): Promise<void> {
+  const isFrozen = new Set(frozen.map(one => one.id))
+  const rows = decisions.flatMap((one, place) => {
+    const ready = batch[place]
+    if (isFrozen.has(one.id) || !ready) return []
+    return [...one.review, ...otherRemarks(ready).map(remark => reviewOf(one.id, remark))]
+  })
+  const alerts = frozen.map(one => ({
+    matchId: one.id,
+    kind: 'settled',
+    row: one.facts ? `facts that would be version ${one.version}` : 'schedule or squad',
+    reason: 'a game on this match is paid already: the import tells otherwise, and nothing was changed',
+    name: null,
+    side: null,
+  }))
+  await sql.addReview(tx, where, [...rows, ...alerts], at)
+  for (const { id, strangers } of decisions) if (strangers && !isFrozen.has(id)) await dropOldNames(tx, id, strangers)
+  await recountUnresolved(
+    tx,
+    decisions.map(one => one.id),
+  )
+}

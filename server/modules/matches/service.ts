@@ -1,0 +1,211 @@
+import type { Facts } from '#contract/facts.ts'
+import { emit } from '#server/modules/events.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { isSameFacts } from './facts-json.ts'
+import { athleteKey, abbrevOf, colorsOf, teamsNamed, withState } from './rules-names.ts'
+import { GRACE_MS, strangersIn } from './rules.ts'
+import * as facts from './sql-facts.ts'
+import * as imports from './sql-import.ts'
+import * as names from './sql-names.ts'
+import * as sql from './sql.ts'
+import type { FactsAuthor, MatchView, SquadMember } from './types.ts'
+
+/** What operators tell of by hand is this source; nothing else settles it. */
+const BY_HAND = 'operator'
+
+export interface FactsToWrite {
+  matchId: string
+  facts: Facts
+  author: FactsAuthor
+  operatorId?: string
+  /** Why, in plain words: kept with the version. */
+  reason: string
+  /** The version that was read; another since is refused with `conflict`. */
+  expectedVersion?: number
+}
+
+/**
+ * Writes the next version of a match's facts (C10): append-only, with author, reason and time. Facts that say nothing new write
+ * nothing; when the clock alone moved it is moved without a version. Emits `match.changed`. Refuses `not_found` and `conflict`.
+ */
+export async function writeFacts(
+  tx: Tx,
+  at: Date,
+  { matchId, facts: told, author, operatorId, reason, expectedVersion }: FactsToWrite,
+): Promise<{ version: number; changed: boolean }> {
+  const held = (await facts.lockMatch(tx, matchId)) ?? fail('not_found')
+  if (expectedVersion !== undefined && held.version !== expectedVersion) fail('conflict')
+  if (held.facts && isSameFacts(held.facts, told)) {
+    await facts.putClock(tx, matchId, told.clock)
+    return { version: held.version, changed: false }
+  }
+  const version = held.version + 1
+  await facts.putFacts(tx, at, { matchId, version, facts: told, author, operatorId: operatorId ?? null, reason })
+  // Whoever says that it is still to be played counts its delay anew.
+  if (told.status === 'scheduled' && author === 'operator') {
+    await facts.putSchedule(tx, matchId, held.startsAt, held.startsAt)
+  }
+  await keepNameRows(tx, at, held, told)
+  await emit(tx, 'match.changed', { matchId })
+  return { version, changed: true }
+}
+
+/** A row of the review list for each name that is nobody's, none for names that are gone. */
+async function keepNameRows(tx: Tx, at: Date, held: facts.HeldMatch, told: Facts): Promise<void> {
+  const strangers = strangersIn(told)
+  const rows = strangers.map(({ name, side }) => ({
+    matchId: held.id,
+    kind: 'unknown-athlete',
+    row: `${name} (${side})`,
+    reason: 'this name is nobody of the squad',
+    name,
+    side,
+  }))
+  const known = new Set((await imports.namesInReview(tx, held.id)).map(one => `${one.side} ${one.name}`))
+  const unheard = rows.filter(row => !known.has(`${row.side} ${row.name}`))
+  await imports.addReview(tx, held, unheard, at)
+  await facts.dropOldNames(tx, held.id, strangers)
+  await facts.recountUnresolved(tx, [held.id])
+}
+
+/** Most matches that one sweep voids. */
+const SWEEP = 200
+
+/**
+ * C7 and C8: a match that has not started 48 hours after it was due, or was not completed within 48 hours of being abandoned, is
+ * void for everyone. Written as a version by the rule itself.
+ */
+export async function voidOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const at = clock.now()
+  const since = new Date(at.getTime() - GRACE_MS)
+  const ids = await facts.overdueMatches(db, since, SWEEP)
+  for (const id of ids) {
+    await db.tx(async tx => {
+      const held = await facts.lockMatch(tx, id)
+      const isLate = held && (held.status === 'scheduled' || held.status === 'postponed')
+      if (!held || (!isLate && held.status !== 'abandoned') || !held.dueAt || held.dueAt > since) return
+      const before = held.facts ?? EMPTY
+      const reason = isLate ? 'C7: not started within 48 hours' : 'C8: abandoned and not completed within 48 hours'
+      await writeFacts(tx, at, {
+        matchId: id,
+        facts: { ...before, status: 'void', clock: null },
+        author: 'rule',
+        reason,
+      })
+    })
+  }
+  return ids.length
+}
+
+const EMPTY: Facts = {
+  status: 'scheduled',
+  startedAt: null,
+  endedAt: null,
+  clock: null,
+  score: null,
+  goals: [],
+  cards: [],
+  statistics: {},
+  athletes: {},
+}
+
+/** Who belongs to a match; before its line-ups are told, those of each side's latest match in the championship. */
+export async function squadOf(from: Reader, matchId: string): Promise<SquadMember[]> {
+  const told = await sql.squadOf(from, matchId)
+  if (told.length > 0) return told
+  const match = (await sql.matchesOf(from, [matchId])).get(matchId)
+  if (!match) return []
+  const squads: SquadMember[] = []
+  for (const side of ['home', 'away'] as const) {
+    const team = match[side]
+    if (!team) continue
+    const latest = await sql.latestSquad(from, { championshipId: match.championshipId, teamId: team._id })
+    squads.push(...latest.map(member => ({ ...member, side, starter: null })))
+  }
+  return squads
+}
+
+/** The next round of a championship with its matches ahead, or undefined when nothing is ahead. */
+export async function comingRound(
+  from: Reader,
+  championshipId: string,
+  at: Date,
+): Promise<{ round: string; matches: MatchView[] } | undefined> {
+  const found = await sql.comingRound(from, championshipId, at)
+  if (!found) return undefined
+  const views = await sql.matchesOf(from, found.matchIds)
+  return { round: found.round, matches: found.matchIds.flatMap(id => views.get(id) ?? []) }
+}
+
+/**
+ * An athlete an operator typed: the one of that name in that team if it was typed before, else a new one. A team name that means
+ * exactly one of our teams is that team, any other becomes a team.
+ */
+export async function addTypedAthlete(
+  tx: Tx,
+  at: Date,
+  typed: { name: string; teamName: string | null; position: string },
+): Promise<{ athleteId: string; teamId: string | null }> {
+  await names.holdNames(tx)
+  const teamId = typed.teamName === null ? null : await teamTyped(tx, at, typed.teamName)
+  const external = athleteKey(teamId, typed.name)
+  const known = (await names.refsOf(tx, BY_HAND, 'athlete', [external])).get(external)
+  if (known !== undefined) return { athleteId: known, teamId }
+  const id = newId(at)
+  await names.insertAthletes(tx, [{ id, name: typed.name, nickname: null, position: typed.position }], at)
+  await names.putRefs(tx, BY_HAND, 'athlete', [{ external, id }])
+  return { athleteId: id, teamId }
+}
+
+async function teamTyped(tx: Tx, at: Date, name: string): Promise<string> {
+  const known = await names.knownTeams(tx)
+  const [only, another] = teamsNamed(withState(name, null), known)
+  if (only && !another) return only.id
+  const id = newId(at)
+  const abbrev = abbrevOf(name, undefined, new Set(known.map(team => team.abbrev)))
+  const isNew = await names.insertTeam(tx, { id, name, state: null, abbrev, colors: colorsOf(name), aliases: [] }, at)
+  return isNew ? id : (known.find(team => team.name.toLowerCase() === name.toLowerCase())?.id ?? fail('conflict'))
+}
+
+/** The championship of sheets that belong to none. */
+const SHEETS = 'Avulsos'
+
+/**
+ * The sheet on which an operator tells what happened to athletes of no imported match: a `round` of source `operator`, one a key
+ * (the card's id). Asked for again it takes the start and adds the athletes that are missing.
+ */
+export async function operatorSheet(
+  tx: Tx,
+  at: Date,
+  sheet: {
+    key: string
+    championshipId: string | null
+    startsAt: Date | null
+    athletes?: readonly { athleteId: string; teamId: string | null; position: string | null }[]
+  },
+): Promise<string> {
+  const championshipId = sheet.championshipId ?? (await sheetsOf(tx, at))
+  await imports.holdChampionship(tx, championshipId)
+  const where = { championshipId, source: BY_HAND }
+  const [held] = await imports.lockNumbers(tx, { ...where, numbers: [sheet.key] })
+  const id = held?.id ?? newId(at)
+  const header = { homeId: null, awayId: null, startsAt: sheet.startsAt, dueAt: sheet.startsAt, place: null }
+  const row = { id, number: sheet.key, kind: 'round', round: sheet.key, status: held?.status ?? 'scheduled', ...header }
+  await imports.putHeaders(tx, where, [row], at)
+  const blank = { matchId: id, side: null, shirt: null, starter: null }
+  await imports.addToSquads(
+    tx,
+    (sheet.athletes ?? []).map(athlete => ({ ...blank, ...athlete })),
+  )
+  return id
+}
+
+async function sheetsOf(tx: Tx, at: Date): Promise<string> {
+  const season = at.getUTCFullYear()
+  const added = { id: newId(at), name: SHEETS, season, source: BY_HAND, feedLeague: null, sport: 'other' }
+  await imports.insertChampionship(tx, added, at)
+  return ((await imports.championshipNamed(tx, SHEETS, season)) ?? fail('not_found')).id
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Facts, Side } from '#contract/facts.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { factsFromJson, factsToJson } from './facts-json.ts'
+import type { FactsAuthor, MatchView } from './types.ts'
+
+export interface HeldMatch {
+  id: string
+  championshipId: string
+  source: string
+  kind: MatchView['kind']
+  status: MatchView['status']
+  version: number
+  facts: Facts | null
+  startsAt: Date | null
+  dueAt: Date | null
+}
+
+/** The match, locked until the transaction ends, or undefined. */
+export async function lockMatch(tx: Tx, id: string): Promise<HeldMatch | undefined> {
+  const row = await tx.q.selectFrom('match').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return undefined
+  return {
+    id: row.id,
+    championshipId: row.championship_id,
+    source: row.source,
+    kind: row.kind as HeldMatch['kind'],
+    status: row.status as HeldMatch['status'],
+    version: row.version,
+    facts: row.facts === null ? null : factsFromJson(row.facts),
+    startsAt: row.starts_at,
+    dueAt: row.due_at,
+  }
+}
+
+/** Puts facts in force and keeps them as the next version. The match is locked. */
+export async function putFacts(
+  tx: Tx,
+  at: Date,
+  version: {
+    matchId: string
+    version: number
+    facts: Facts
+    author: FactsAuthor
+    operatorId: string | null
+    reason: string
+  },
+): Promise<void> {
+  const json = factsToJson(version.facts)
+  await tx.rows(sql`
+    insert into match_version (match_id, version, facts, author, operator_id, reason, at)
+    values (${version.matchId}, ${version.version}, ${json}::jsonb, ${version.author}, ${version.operatorId},
+      ${version.reason}, ${at})`)
+  await tx.rows(sql`
+    update match set version = ${version.version}, facts = ${json}::jsonb, status = ${version.facts.status}, updated_at = ${at}
+    where id = ${version.matchId}`)
+}
+
+/** Moves the clock of a live match without a version: it is no fact that anything is scored by. */
+export async function putClock(tx: Tx, matchId: string, clock: Facts['clock']): Promise<void> {
+  await tx.rows(sql`
+    update match set facts = jsonb_set(facts, '{clock}', ${JSON.stringify(clock)}::jsonb) where id = ${matchId}`)
+}
+
+/** Sets when a match starts, and from when C7 counts. */
+export async function putSchedule(tx: Tx, matchId: string, startsAt: Date | null, dueAt: Date | null): Promise<void> {
+  await tx.q.updateTable('match').set({ starts_at: startsAt, due_at: dueAt }).where('id', '=', matchId).execute()
+}
+
+/** Whose side each athlete of a match is on. */
+export async function sidesOf(from: Reader, matchId: string): Promise<Map<string, Side | null>> {
+  const rows = await from.rows(sql<{ athlete_id: string; side: Side | null }>`
+    select athlete_id, side from match_athlete where match_id = ${matchId}`)
+  return new Map(rows.map(row => [row.athlete_id, row.side]))
+}
+
+/** Those of the ids that are no athlete. */
+export async function unknownAthletes(from: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select asked.id from unnest(${ids}::text[]) as asked(id)
+    where not exists (select from athlete where athlete.id = asked.id)`)
+  return rows.map(row => row.id)
+}
+
+/** Counts the names of matches that still wait for a person. */
+export async function recountUnresolved(tx: Tx, matchIds: readonly string[]): Promise<void> {
+  await tx.rows(sql`
+    update match set unresolved = (
+      select count(*) from match_review r where r.match_id = match.id and r.state = 'open' and r.name is not null)
+    where id = any(${matchIds}::text[])`)
+}
+
+/** Forgets open rows about names that are in a match's facts no more. `keep` are the names still there, by side. */
+export async function dropOldNames(
+  tx: Tx,
+  matchId: string,
+  keep: readonly { name: string; side: Side }[],
+): Promise<void> {
+  await tx.rows(sql`
+    delete from match_review r where r.match_id = ${matchId} and r.state = 'open' and r.name is not null
+      and not exists (
+        select from unnest(${keep.map(one => one.name)}::text[], ${keep.map(one => one.side)}::text[]) as k(name, side)
+        where k.name = r.name and k.side = r.side)`)
+}
+
+/**
+ * C7, C8: matches that have not started by 48 hours after they were due, or stand abandoned since 48 hours. What an operator tells
+ * of by hand has no schedule that anybody keeps.
+ */
+export async function overdueMatches(from: Reader, since: Date, most: number): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select id from match m
+    where due_at <= ${since} and source <> 'operator' and (status in ('scheduled', 'postponed') or (status = 'abandoned' and (
+      select min(v.at) from match_version v where v.match_id = m.id and v.facts ->> 'status' = 'abandoned') <= ${since}))
+    order by due_at limit ${most}`)
+  return rows.map(row => row.id)
+}
+
+/** When a match was first told to be abandoned. */
+export async function abandonedAt(from: Reader, matchId: string): Promise<Date | null> {
+  const [row] = await from.rows(sql<{ at: Date | null }>`
+    select min(at) as at from match_version where match_id = ${matchId} and facts ->> 'status' = 'abandoned'`)
+  return row?.at ?? null
+}
+
+export interface VersionRow {
+  version: number
+  author: string
+  operatorId: string | null
+  reason: string
+  at: Date
+}
+
+/** Every version of a match's facts, the newest first. */
+export async function versionsOf(from: Reader, matchId: string): Promise<VersionRow[]> {
+  return from.q
+    .selectFrom('match_version')
+    .select(['version', 'author', 'operator_id as operatorId', 'reason', 'at'])
+    .where('match_id', '=', matchId)
+    .orderBy('version', 'desc')
+    .execute()
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Facts, Side } from '#contract/facts.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { factsFromJson, factsToJson } from './facts-json.ts'
+import type { HeldMatch } from './sql-facts.ts'
+import type { FactsAuthor } from './types.ts'
+
+export interface Championship {
+  id: string
+  name: string
+  season: number
+  source: string
+  feedLeague: string | null
+}
+
+/** A championship by id. */
+export const championshipOf = (from: Reader, id: string): Promise<Championship | undefined> =>
+  from.q
+    .selectFrom('championship')
+    .select(['id', 'name', 'season', 'source', 'feed_league as feedLeague'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** A championship by name and season. */
+export const championshipNamed = (from: Reader, name: string, season: number): Promise<Championship | undefined> =>
+  from.q
+    .selectFrom('championship')
+    .select(['id', 'name', 'season', 'source', 'feed_league as feedLeague'])
+    .where('name', '=', name)
+    .where('season', '=', season)
+    .executeTakeFirst()
+
+/** Adds a championship; false when its name and season are taken. */
+export async function insertChampionship(tx: Tx, added: Championship & { sport: string }, at: Date): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    insert into championship (id, name, season, sport, source, feed_league, created_at)
+    values (${added.id}, ${added.name}, ${added.season}, ${added.sport}, ${added.source}, ${added.feedLeague}, ${at})
+    on conflict (name, season) do nothing returning id`)
+  return rows.length === 1
+}
+
+/** Holds other imports into the same championship until the transaction ends. */
+export async function holdChampionship(tx: Tx, id: string): Promise<void> {
+  await tx.q.selectFrom('championship').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export interface HeldForImport extends HeldMatch {
+  number: string
+  round: string
+  homeId: string | null
+  awayId: string | null
+  place: string | null
+  /** Who wrote the facts in force. */
+  author: FactsAuthor | null
+  /** What the source told last, where somebody else wrote after it. */
+  told: Facts | null
+}
+
+/** The matches of a source by its numbers, locked until the transaction ends. */
+export async function lockNumbers(
+  tx: Tx,
+  which: { championshipId: string; source: string; numbers: readonly string[] },
+): Promise<HeldForImport[]> {
+  const rows = await tx.rows(sql<Omit<HeldForImport, 'facts' | 'told'> & { facts: unknown; told: unknown }>`
+    select m.id, m.championship_id as "championshipId", m.source, m.kind, m.status, m.version, m.facts,
+      m.starts_at as "startsAt", m.due_at as "dueAt", m.number, m.round, m.home_id as "homeId", m.away_id as "awayId", m.place,
+      (select v.author from match_version v where v.match_id = m.id and v.version = m.version) as author,
+      (select v.facts from match_version v where v.match_id = m.id and v.author in ('import', 'feed')
+        order by v.version desc limit 1) as told
+    from match m where championship_id = ${which.championshipId} and source = ${which.source}
+      and number = any(${which.numbers}::text[]) order by m.id for update of m`)
+  return rows.map(row => ({
+    ...row,
+    facts: row.facts === null ? null : factsFromJson(row.facts),
+    told: row.told === null ? null : factsFromJson(row.told),
+  }))
+}
+
+export interface HeaderRow {
+  id: string
+  number: string
+  kind: string
+  round: string
+  homeId: string | null
+  awayId: string | null
+  startsAt: Date | null
+  dueAt: Date | null
+  place: string | null
+  status: string
+}
+
+/** Adds matches and changes those that are there, all in one statement; facts are written apart. */
+export async function putHeaders(
+  tx: Tx,
+  where: { championshipId: string; source: string },
+  rows: readonly HeaderRow[],
+  at: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    insert into match (id, championship_id, source, number, kind, round, home_id, away_id, starts_at, due_at, place, status,
+      created_at, updated_at)
+    select id, ${where.championshipId}, ${where.source}, number, kind, round, "homeId", "awayId", "startsAt", "dueAt", place,
+      status, ${at}, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, number text, kind text, round text, "homeId" text,
+      "awayId" text, "startsAt" timestamptz, "dueAt" timestamptz, place text, status text)
+    on conflict (id) do update set kind = excluded.kind, round = excluded.round, home_id = excluded.home_id,
+      away_id = excluded.away_id, starts_at = excluded.starts_at, due_at = excluded.due_at, place = excluded.place,
+      status = excluded.status, updated_at = excluded.updated_at`)
+}
+
+export interface VersionToKeep {
+  matchId: string
+  version: number
+  facts: Facts
+}
+
+/** Puts facts of many matches in force and keeps them as their next versions. */
+export async function putManyFacts(
+  tx: Tx,
+  rows: readonly VersionToKeep[],
+  by: { author: FactsAuthor; reason: string },
+  at: Date,
+): Promise<void> {
+  const json = `[${rows
+    .map(row => `{"id":"${row.matchId}","version":${row.version},"facts":${factsToJson(row.facts)}}`)
+    .join(',')}]`
+  await tx.rows(sql`
+    with told as materialized (
+      select id, version, facts from jsonb_to_recordset(${json}::jsonb) as r(id text, version integer, facts jsonb)),
+    kept as (
+      insert into match_version (match_id, version, facts, author, reason, at)
+      select id, version, facts, ${by.author}, ${by.reason}, ${at} from told)
+    update match set version = told.version, facts = told.facts, status = told.facts ->> 'status', updated_at = ${at}
+    from told where match.id = told.id`)
+}
+
+export interface SquadRow {
+  matchId: string
+  athleteId: string
+  teamId: string | null
+  side: Side | null
+  shirt: number | null
+  position: string | null
+  starter: boolean | null
+}
+
+/** The squads of matches. */
+export const squadRows = (from: Reader, matchIds: readonly string[]): Promise<SquadRow[]> =>
+  from.rows(sql<SquadRow>`
+    select match_id as "matchId", athlete_id as "athleteId", team_id as "teamId", side, shirt, position, starter
+    from match_athlete where match_id = any(${matchIds}::text[])`)
+
+/** Replaces the squads of matches whole. */
+export async function replaceSquads(tx: Tx, matchIds: readonly string[], rows: readonly SquadRow[]): Promise<void> {
+  await tx.rows(sql`delete from match_athlete where match_id = any(${matchIds}::text[])`)
+  await addToSquads(tx, rows)
+}
+
+/** Adds athletes to the squads of matches; who is there stays. */
+export async function addToSquads(tx: Tx, rows: readonly SquadRow[]): Promise<void> {
+  await tx.rows(sql`
+    insert into match_athlete (match_id, athlete_id, team_id, side, shirt, position, starter)
+    select "matchId", "athleteId", "teamId", side, shirt, position, starter
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("matchId" text, "athleteId" text, "teamId" text, side text,
+      shirt integer, position text, starter boolean)
+    on conflict (match_id, athlete_id) do nothing`)
+}
+
+export interface ReviewToAdd {
+  matchId: string | null
+  kind: string
+  row: string
+  reason: string
+  name: string | null
+  side: Side | null
+}
+
+/** Adds rows for a person to look at; one that was added before stays as it is. */
+export async function addReview(
+  tx: Tx,
+  where: { championshipId: string; source: string },
+  rows: readonly ReviewToAdd[],
+  at: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const withIds = rows.map(row => ({ ...row, id: newId(at) }))
+  await tx.rows(sql`
+    insert into match_review (id, championship_id, match_id, source, kind, row, reason, name, side, created_at)
+    select id, ${where.championshipId}, "matchId", ${where.source}, kind, row, reason, name, side, ${at}
+    from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(id text, "matchId" text, kind text, row text, reason text,
+      name text, side text)
+    on conflict do nothing`)
+}
+
+/** How many names of these matches wait for a person. */
+export async function countUnresolved(from: Reader, matchIds: readonly string[]): Promise<number> {
+  const [row] = await from.rows(sql<{ count: bigint }>`
+    select coalesce(sum(unresolved), 0) as count from match where id = any(${matchIds}::text[])`)
+  return Number(row?.count ?? 0)
+}
+
+/** The names of a match's facts that are in the review list, whatever became of them. */
+export const namesInReview = (from: Reader, matchId: string): Promise<{ name: string; side: Side }[]> =>
+  from.rows(sql<{ name: string; side: Side }>`
+    select name, side from match_review where match_id = ${matchId} and name is not null`)

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/db.ts'
+import { factsFromJson } from './facts-json.ts'
+import type { AthleteView, FileRef, MatchView, SquadMember, TeamView } from './types.ts'
+
+const fileRef = (id: string | null, filename: string | null): FileRef | null =>
+  id === null ? null : { _id: id, filename: filename ?? '' }
+
+/** Teams by id. */
+export async function teamsOf(from: Reader, ids: readonly string[]): Promise<Map<string, TeamView>> {
+  if (ids.length === 0) return new Map()
+  const rows = await from.q
+    .selectFrom('team')
+    .leftJoin('file', 'file.id', 'team.image_id')
+    .select(['team.id', 'team.name', 'team.abbrev', 'team.colors', 'team.image_id', 'file.filename'])
+    .where('team.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map(({ id, name, abbrev, colors, image_id, filename }) => [
+      id,
+      { _id: id, name, abbrev, colors, image: fileRef(image_id, filename) },
+    ]),
+  )
+}
+
+/** Athletes by id. */
+export async function athletesOf(from: Reader, ids: readonly string[]): Promise<Map<string, AthleteView>> {
+  if (ids.length === 0) return new Map()
+  const rows = await from.rows(sql<Omit<AthleteView, 'photo'> & { photo_id: string | null; filename: string | null }>`
+    select athlete.id, athlete.name, athlete.nickname, athlete.position, athlete.photo_id, file.filename
+    from athlete left join file on file.id = athlete.photo_id where athlete.id = any(${[...new Set(ids)]}::text[])`)
+  return new Map(
+    rows.map(({ photo_id, filename, ...athlete }) => [athlete.id, { ...athlete, photo: fileRef(photo_id, filename) }]),
+  )
+}
+
+/** Matches by id, with their teams and the facts in force. */
+export async function matchesOf(from: Reader, ids: readonly string[]): Promise<Map<string, MatchView>> {
+  if (ids.length === 0) return new Map()
+  const rows = await from.q
+    .selectFrom('match')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  const teams = await teamsOf(
+    from,
+    rows.flatMap(row => [row.home_id, row.away_id].filter(id => id !== null)),
+  )
+  const team = (id: string | null): TeamView | null => (id === null ? null : (teams.get(id) ?? null))
+  return new Map(
+    rows.map(row => [
+      row.id,
+      {
+        id: row.id,
+        championshipId: row.championship_id,
+        source: row.source,
+        kind: row.kind as MatchView['kind'],
+        number: row.number,
+        round: row.round,
+        home: team(row.home_id),
+        away: team(row.away_id),
+        startsAt: row.starts_at,
+        place: row.place,
+        status: row.status as MatchView['status'],
+        version: row.version,
+        facts: row.facts === null ? null : factsFromJson(row.facts),
+        unresolved: row.unresolved,
+      },
+    ]),
+  )
+}
+
+interface SquadRow {
+  athlete_id: string
+  team_id: string | null
+  side: 'home' | 'away' | null
+  shirt: number | null
+  position: string | null
+  starter: boolean | null
+}
+
+/** Who belongs to a match: home first, then by shirt and name. */
+export async function squadOf(from: Reader, matchId: string): Promise<SquadMember[]> {
+  return members(
+    from,
+    await from.rows(sql<SquadRow>`
+      select s.athlete_id, s.team_id, s.side, s.shirt, s.position, s.starter
+      from match_athlete s join athlete a on a.id = s.athlete_id where s.match_id = ${matchId}
+      order by (s.side = 'away') nulls last, s.team_id, s.starter desc nulls last, s.shirt nulls last, a.name, a.id`),
+  )
+}
+
+/** Who was in the team's squad at its latest match of the championship that tells of one. */
+export async function latestSquad(
+  from: Reader,
+  which: { championshipId: string; teamId: string },
+): Promise<SquadMember[]> {
+  return members(
+    from,
+    await from.rows(sql<SquadRow>`
+      select s.athlete_id, s.team_id, null as side, s.shirt, s.position, s.starter
+      from match_athlete s join athlete a on a.id = s.athlete_id
+      where s.team_id = ${which.teamId} and s.match_id = (
+        select m.id from match m join match_athlete own on own.match_id = m.id and own.team_id = ${which.teamId}
+        where m.championship_id = ${which.championshipId}
+        order by m.starts_at desc nulls last, length(m.round) desc, m.round desc, m.id desc limit 1)
+      order by s.starter desc nulls last, s.shirt nulls last, a.name, a.id`),
+  )
+}
+
+async function members(from: Reader, rows: readonly SquadRow[]): Promise<SquadMember[]> {
+  const athletes = await athletesOf(
+    from,
+    rows.map(row => row.athlete_id),
+  )
+  const teams = await teamsOf(
+    from,
+    rows.flatMap(row => row.team_id ?? []),
+  )
+  return rows.flatMap(({ athlete_id, team_id, ...row }) => {
+    const athlete = athletes.get(athlete_id)
+    return athlete ? [{ athlete, team: team_id === null ? null : (teams.get(team_id) ?? null), ...row }] : []
+  })
+}
+
+/**
+ * Goals of each athlete in the last five matches they played before a moment, the newest last; only where goals are known, and
+ * only as told by the source that settles the championship, so that no match counts twice.
+ */
+export async function formOf(
+  from: Reader,
+  athleteIds: readonly string[],
+  before: Date,
+): Promise<Map<string, number[]>> {
+  if (athleteIds.length === 0) return new Map()
+  const rows = await from.rows(sql<{ id: string; goals: number[] }>`
+    select asked.id, array_agg(latest.goals order by latest.starts_at, latest.id) as goals
+    from unnest(${[...new Set(athleteIds)]}::text[]) as asked(id)
+    cross join lateral (
+      select m.id, m.starts_at, (m.facts #>> array['athletes', asked.id, 'numbers', 'goals'])::integer as goals
+      from match_athlete s join match m on m.id = s.match_id
+      join championship c on c.id = m.championship_id and c.source = m.source
+      where s.athlete_id = asked.id and m.status = 'finished' and m.starts_at < ${before}
+        and m.facts #>> array['athletes', asked.id, 'played'] = 'true'
+        and m.facts #>> array['athletes', asked.id, 'numbers', 'goals'] is not null
+      order by m.starts_at desc, m.id desc limit 5) as latest
+    group by asked.id`)
+  return new Map(rows.map(row => [row.id, row.goals]))
+}
+
+/**
+ * The next round of a championship that is still to be played: the earliest one with at least half of its matches ahead, so
+ * that a postponed match of an old round does not count as one. Gives the ids of its matches ahead, by start.
+ */
+export async function comingRound(
+  from: Reader,
+  championshipId: string,
+  at: Date,
+): Promise<{ round: string; matchIds: string[] } | undefined> {
+  const [row] = await from.rows(sql<{ round: string; ids: string[] }>`
+    select round, array_agg(id order by starts_at, id) filter (where starts_at > ${at} and status = 'scheduled') as ids
+    from match where championship_id = ${championshipId} and kind <> 'round'
+    group by round
+    having count(*) filter (where starts_at > ${at} and status = 'scheduled') > 0
+    order by (count(*) filter (where starts_at > ${at} and status = 'scheduled') * 2 < count(*)),
+      min(starts_at) filter (where starts_at > ${at} and status = 'scheduled'), round
+    limit 1`)
+  return row && { round: row.round, matchIds: row.ids }
+}

@@ -1,0 +1,66 @@
+import type { Facts, MatchStatus, Side } from '#contract/facts.ts'
+
+export interface FileRef {
+  _id: string
+  filename: string
+}
+
+/** A team as the contract has it (`zTeam`). */
+export interface TeamView {
+  _id: string
+  name: string
+  abbrev: string
+  /** Two or three `#rrggbb`. */
+  colors: string[]
+  image: FileRef | null
+}
+
+export interface AthleteView {
+  id: string
+  name: string
+  nickname: string | null
+  position: string | null
+  photo: FileRef | null
+}
+
+/** A match, a race or a round, with its facts in force. */
+export interface MatchView {
+  id: string
+  championshipId: string
+  source: string
+  kind: 'match' | 'race' | 'round'
+  number: string
+  round: string
+  home: TeamView | null
+  away: TeamView | null
+  startsAt: Date | null
+  place: string | null
+  status: MatchStatus
+  /** 0 before the first facts. */
+  version: number
+  facts: Facts | null
+  /** Names that are no athlete yet: while there are any, nothing settles on it. */
+  unresolved: number
+}
+
+/** Who belongs to a match, with the club of that match. */
+export interface SquadMember {
+  athlete: AthleteView
+  team: TeamView | null
+  side: Side | null
+  shirt: number | null
+  position: string | null
+  starter: boolean | null
+}
+
+/** Who wrote a version of facts. `rule`: C7 and C8. */
+export type FactsAuthor = 'import' | 'feed' | 'replay' | 'operator' | 'rule'
+
+/** What an import did: matches created, updated, unchanged; names newly tied to a team or athlete we had; names tied to nobody. */
+export interface ImportCounts {
+  created: number
+  updated: number
+  unchanged: number
+  linked: number
+  unresolved: number
+}

@@ -1,0 +1,67 @@
+import type { Centavos } from '#contract/money.ts'
+import { movementsOfCause } from '#server/modules/ledger/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+
+export type { MissingFact, Mode, Picture } from './mode.ts'
+export type { Entry, Game, GameSettings } from './types.ts'
+export { rankOf, type Shares, type State } from './rules.ts'
+export { createEntering, type Enter, type Entered, type Entering } from './service-entering.ts'
+export {
+  changeSettings,
+  createGame,
+  gamesOf,
+  holdGame,
+  lockedGame,
+  lockEarlier,
+  openGame,
+  removeGame,
+  renameGame,
+  settleNow,
+  touchGames,
+  voidGame,
+} from './service-games.ts'
+export { advance, type ModeOf } from './service-life.ts'
+export {
+  type Place,
+  type RankingPage,
+  rankingPage,
+  type Scored,
+  scoredAt,
+  type Standing,
+  standingOf,
+} from './service-reads.ts'
+export { answerDispute, openDispute } from './service-disputes.ts'
+export { countOpen as countOpenDisputes, disputesOfUser, pageOfDisputes } from './sql-disputes.ts'
+export { type Board, type BoardPlan, findBoard, listBoards } from './sql-boards.ts'
+export {
+  countPicks,
+  countsOfUser,
+  entriesOfUser,
+  listEntries,
+  pageOfUser as pageOfEntries,
+  setArchived,
+} from './sql-entries.ts'
+export { prizesOf, stakesByInfluencer } from './sql-settling.ts'
+export { hasOpenEntries } from './sql.ts'
+export { poolInvariants } from './reads-check.ts'
+export { preview, type SettlementPreview } from './service-preview.ts'
+
+/** A movement of an entry, for its receipt: the price, a refund, a prize. */
+export interface EntryMovement {
+  id: string
+  type: 'new-game' | 'cancel-game' | 'winner-payment'
+  amount: Centavos
+  at: Date
+}
+
+/** Every centavo that moved for an entry, in order. */
+export async function entryMovements(from: Reader, entryId: string): Promise<EntryMovement[]> {
+  const types = ['new-game', 'cancel-game', 'winner-payment'] as const
+  const rows = await movementsOfCause(from, types, entryId)
+  return rows.map(({ id, reason, amount, at }) => ({
+    id,
+    type: types.find(type => type === reason) ?? 'new-game',
+    amount,
+    at,
+  }))
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '#server/platform/deps.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
+import { advance, type ModeOf } from './service-life.ts'
+import { touchGames } from './service-games.ts'
+import { deleteOldPages } from './sql-boards.ts'
+import { listDue } from './sql.ts'
+
+/** Pages of a ranking that was replaced are kept this long, so that whoever turns pages is not thrown about (api.md). */
+const KEPT_PAGES_MS = 2 * 60_000
+
+/** Locks, scores, pays and refunds games when they are due; the sweep of every minute finds what no job reminded of. */
+export const poolJobs = (deps: () => Deps, modeOf: ModeOf): JobSet => ({
+  tasks: {
+    'pools.advance': payload => advance(deps(), modeOf, String(payload.gameId)),
+    'pools.sweep': async () => {
+      const { db, clock } = deps()
+      const due = await listDue(db, clock.now())
+      if (due.length > 0) await db.tx(tx => touchGames(tx, due))
+    },
+    'pools.remove-old-pages': async () => {
+      const { db, clock } = deps()
+      await db.tx(tx => deleteOldPages(tx, new Date(clock.now().getTime() - KEPT_PAGES_MS)))
+    },
+  },
+  cron: [
+    { pattern: '* * * * *', task: 'pools.sweep' },
+    { pattern: '* * * * *', task: 'pools.remove-old-pages' },
+  ],
+})

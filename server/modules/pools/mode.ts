@@ -1,0 +1,37 @@
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+
+/** A fact that is not known yet: nothing settles without it. `match` is the one to open, where there is one. */
+export interface MissingFact {
+  fact: string
+  match: string | null
+}
+
+/** What a mode sees of the world for one game at this moment. */
+export interface Picture {
+  /** The earliest scheduled start of what it is about; null while unknown. */
+  startsAt: Date | null
+  /** The earliest real start, once there is one (C2). */
+  startedAt: Date | null
+  /** The final whistle of the last, once all is over; for what has no matches, the operator's publication (C9). */
+  endedAt: Date | null
+  /** All that scoring needs, made of the facts: kept with each board, so that points can always be told again. */
+  scoring: JsonObject
+  missing: readonly MissingFact[]
+  /** Why the game is void by the mode's own rules (A4), or null. */
+  voidReason: string | null
+}
+
+/** What a mode adds to a pool game: what is predicted, and how it scores. */
+export interface Mode {
+  /** As in `game.mode`: athlete-card, card-game, coach-friend, game-vs, game-vs-vip, push-game. */
+  name: string
+  /** As statements name it: athletes-of-the-week, card-game, … */
+  module: string
+  /** C2, F7: entries end this long before the start. */
+  locksBeforeStartMs: number
+  /** C9: for modes whose window is not the house's. */
+  disputeWindowMs?: number
+  picture(from: Reader, gameId: string): Promise<Picture>
+  /** Makes the pure function from an entry's picks to hundredths of a point. */
+  scorer(scoring: JsonObject): (picks: readonly number[]) => number
+}

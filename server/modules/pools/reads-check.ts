@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Finding, Invariant } from '#server/modules/ledger/index.ts'
+
+/** What pools promise about money beyond the ledger's own promises (W5). Each reads one snapshot in one statement. */
+export const poolInvariants: readonly Invariant[] = [
+  {
+    name: 'settlements',
+    proves: 'of every paid game, prizes and fee add up to the pool, and the prizes are the ones that were decided',
+    find: from =>
+      from.rows(sql<Finding>`
+        select s.game_id as subject, 'prizes=' || s.prizes || ' decided=' || coalesce(p.amount, 0) || ' fee=' || s.fee || ' pool=' || s.pool as detail
+        from settlement s left join (select game_id, sum(amount) as amount from prize group by 1) p on p.game_id = s.game_id
+        where s.prizes + s.fee <> s.pool or s.prizes <> coalesce(p.amount, 0) limit 100`),
+  },
+  {
+    name: 'prizes-paid',
+    proves: 'every prize of a paid game was paid once, and nothing else was paid as a prize',
+    find: from =>
+      from.rows(sql<Finding>`
+        select coalesce(p.entry_id, m.cause) as subject, 'decided=' || coalesce(p.amount, 0) || ' paid=' || coalesce(m.amount, 0) as detail
+        from (select entry_id, amount from prize join game on game.id = prize.game_id where game.state = 'paid') p
+        full join (select cause, amount from movement where reason = 'winner-payment'
+          and debit not in (select 'escrow:' || id from game where state = 'settling')) m on m.cause = p.entry_id
+        where p.amount is distinct from m.amount limit 100`),
+  },
+  {
+    name: 'stakes',
+    proves: 'every game that is played holds the price of each of its entries, and its guarantee',
+    find: from =>
+      from.rows(sql<Finding>`
+        select g.id as subject, 'held=' || coalesce(h.amount, 0) || ' due=' || (coalesce(e.amount, 0) + g.guaranteed) as detail
+        from game g
+        left join (select game_id, sum(price) as amount from entry where not void group by 1) e on e.game_id = g.id
+        left join (select account, sum(amount) as amount from (
+            select account, amount from escrow_in union all select account, -amount from escrow_out) a group by 1) h
+          on h.account = 'escrow:' || g.id
+        where g.state in ('open', 'locked', 'running', 'provisional')
+          and coalesce(h.amount, 0) <> coalesce(e.amount, 0) + g.guaranteed limit 100`),
+  },
+  {
+    name: 'emptied',
+    proves: 'a game that is paid or void holds nothing',
+    find: from =>
+      from.rows(sql<Finding>`
+        select account as subject, 'held=' || sum(amount) as detail from (
+          select account, amount from escrow_in union all select account, -amount from escrow_out) a
+        join game on 'escrow:' || game.id = account where game.state in ('paid', 'void')
+        group by account having sum(amount) <> 0 limit 100`),
+  },
+  {
+    name: 'refunds',
+    proves: 'every paid entry of a void game got its price back, once',
+    find: from =>
+      from.rows(sql<Finding>`
+        select e.id as subject, 'price=' || e.price || ' back=' || coalesce(m.amount, 0) as detail
+        from entry e join game g on g.id = e.game_id and g.state = 'void'
+        left join movement m on m.reason = 'cancel-game' and m.cause = e.id
+        where e.price > 0 and m.amount is distinct from e.price limit 100`),
+  },
+]

@@ -1,0 +1,235 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ADULT_YEARS, ageOn } from '#contract/people.ts'
+import { emit } from '#server/modules/events.ts'
+import { escrowOf, lockBalances, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
+import { BatchFull, createBatch } from '#server/platform/batch.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import { isBadData, type Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
+import { answersOf, type Claim, keepAnswers } from '#server/platform/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
+import * as entries from './sql-entries.ts'
+import * as games from './sql.ts'
+import type { Game } from './types.ts'
+
+/** An entry somebody wants to make. `picks` are canonical and checked by the mode. */
+export interface Entering {
+  gameId: string
+  mode: string
+  accountId: string
+  picks: readonly number[]
+  code: string | null
+  influencerId: string | null
+  /** W6: the Idempotency-Key, and the input it belongs to. */
+  key: string | undefined
+  input: string
+}
+
+export interface Entered {
+  entryId: string
+}
+
+/** Enters a game. Refuses with a Refusal of its own code; nothing is debited or stored then. */
+export type Enter = (entering: Entering) => Promise<Entered>
+
+/** Entries that commit together; more wait for the next batch. */
+const LARGEST = 400
+/** More than this many waiting are refused as `unavailable`. */
+const WAITING = 20_000
+/** Watchers of a game are told of new entries this often. */
+const TELL_EVERY_MS = 400
+const OPERATION = 'enter'
+
+/**
+ * Makes the entrance to every game of this process. What arrives together commits together: wallets are locked in id order, the
+ * game is only shared, so that other processes enter at the same time, and every write is one statement for all. W6, A5, C2.
+ */
+export function createEntering(deps: Pick<Deps, 'db' | 'clock' | 'config'>, moduleOf: (mode: string) => string): Enter {
+  const shard = randomBytes(1).readUInt8() % 16
+  const run = (items: Entering[]): Promise<(Entered | Error)[]> => enterTogether(deps, moduleOf, shard, items)
+  const enqueue = createBatch(run, { largest: LARGEST, waiting: WAITING })
+  return entering =>
+    enqueue(entering).catch((error: unknown) => (error instanceof BatchFull ? fail('unavailable') : rethrow(error)))
+}
+
+const rethrow = (error: unknown): never => {
+  throw error
+}
+
+/** One that cannot be stored must not take the others with it: when a batch breaks, its halves are tried apart. */
+async function enterTogether(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  moduleOf: (mode: string) => string,
+  shard: number,
+  items: Entering[],
+): Promise<(Entered | Error)[]> {
+  try {
+    return await deps.db.tx(tx => enterAll(deps, tx, moduleOf, shard, items))
+  } catch (error) {
+    if (items.length === 1) return [error instanceof Error ? error : new Error(String(error))]
+    // A lost connection leaves it open whether the commit came through: nothing is sent twice, each caller is told.
+    if (!isBadData(error)) throw error
+    const middle = items.length >> 1
+    const first = await enterTogether(deps, moduleOf, shard, items.slice(0, middle))
+    return [...first, ...(await enterTogether(deps, moduleOf, shard, items.slice(middle)))]
+  }
+}
+
+async function enterAll(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  moduleOf: (mode: string) => string,
+  shard: number,
+  items: readonly Entering[],
+): Promise<(Entered | Error)[]> {
+  const gameIds = [...new Set(items.map(item => item.gameId))]
+  const accountIds = [...new Set(items.map(item => item.accountId))]
+  const held = await games.holdGames(tx, gameIds)
+  const balances = await lockBalances(tx, accountIds)
+  const claims = items.map(claimOf)
+  const answered = await answersOf<Entered>(tx, claims)
+  const before = await entries.picksOf(tx, gameIds, accountIds)
+  const players = await entries.playersOf(tx, accountIds)
+  // Read after the locks: an entry that waited for one is judged by the clock of when it got it (C2).
+  const at = clock.now()
+  const desk: Desk = { at, today: businessDay(at), profile: config.complianceProfile, held, balances, before, players }
+  const results: (Entered | Error)[] = []
+  const accepted: { item: Entering; game: Game; entry: entries.NewEntry }[] = []
+  const decided: Map<string, { inputHash: string; result: Entered | Error }> = new Map(answered)
+  for (const [index, item] of items.entries()) {
+    const claim = claims[index]
+    const repeated = claim && decided.get(nameOf(claim))
+    if (claim && repeated) {
+      results.push(repeated.inputHash === claim.inputHash ? repeated.result : new Refusal('idempotency_key_reused'))
+      continue
+    }
+    const judged = judge(desk, item)
+    if (!(judged instanceof Error)) accepted.push({ item, ...judged })
+    const result = judged instanceof Error ? judged : { entryId: judged.entry.id }
+    results.push(result)
+    if (claim) decided.set(nameOf(claim), { inputHash: claim.inputHash, result })
+  }
+  if (accepted.length > 0) await store(tx, at, moduleOf, shard, accepted)
+  return results
+}
+
+const nameOf = (claim: Claim): string => `${claim.subjectId}:${claim.key}`
+
+/** What entries are judged by; `before` and `balances` move along as entries of the batch are accepted. */
+interface Desk {
+  at: Date
+  today: string
+  profile: Deps['config']['complianceProfile']
+  held: Map<string, Game>
+  balances: Map<string, bigint>
+  before: Map<string, Set<string>>
+  players: Map<string, { birthDate: string | null; blocked: boolean }>
+}
+
+/** Accepts one entry or gives the refusal. */
+function judge(desk: Desk, item: Entering): { game: Game; entry: entries.NewEntry } | Refusal {
+  const game = desk.held.get(item.gameId)
+  if (!game || game.mode !== item.mode) return new Refusal('not_found')
+  const isOpen = game.state === 'open' && game.locksAt !== null && desk.at < game.locksAt
+  if (!isOpen) return new Refusal('card_not_open')
+  const refused = refusalOf(desk, item, game)
+  if (refused) return refused
+  const key = `${item.gameId}:${item.accountId}`
+  const mine = desk.before.get(key) ?? new Set<string>()
+  const picks = `{${item.picks.join(',')}}`
+  if (mine.has(picks)) return new Refusal('duplicate_entry')
+  if (mine.size >= game.entriesPerUser) return new Refusal('entries_limit')
+  const balance = desk.balances.get(item.accountId) ?? 0n
+  if (balance < game.price) return new Refusal('insufficient_balance')
+  desk.before.set(key, mine.add(picks))
+  desk.balances.set(item.accountId, balance - game.price)
+  const { accountId, influencerId, code } = item
+  const entry = {
+    id: newId(desk.at),
+    gameId: game.id,
+    accountId,
+    picks: item.picks,
+    price: game.price,
+    rulesVersion: game.rulesVersion,
+    acceptedAt: desk.at,
+    influencerId,
+    code,
+    nonce: randomBytes(16),
+  }
+  return { game, entry }
+}
+
+/** Who may not play this game, whatever they predict. */
+function refusalOf(desk: Desk, item: Entering, game: Game): Refusal | undefined {
+  const player = desk.players.get(item.accountId)
+  if (!player || player.blocked) return new Refusal('account_blocked')
+  const isForbidden = (desk.profile === 'free' && game.price > 0n) || (desk.profile === 'fantasy' && !game.fixed)
+  if (isForbidden) return new Refusal('mode_unavailable')
+  if (game.price === 0n) return undefined
+  if (player.birthDate === null) return new Refusal('birth_date_needed')
+  return ageOn(player.birthDate, desk.today) < ADULT_YEARS ? new Refusal('under_age') : undefined
+}
+
+async function store(
+  tx: Tx,
+  at: Date,
+  moduleOf: (mode: string) => string,
+  shard: number,
+  accepted: readonly { item: Entering; game: Game; entry: entries.NewEntry }[],
+): Promise<void> {
+  await entries.insertEntries(
+    tx,
+    accepted.map(({ entry }) => entry),
+  )
+  const paid = accepted.filter(({ game }) => game.price > 0n)
+  const posted = await post(
+    tx,
+    at,
+    paid.map(({ game, entry }) => stakeOf(at, game, entry, moduleOf(game.mode))),
+  )
+  // The wallets are locked and were checked: a refusal here means that the books changed under a lock.
+  if (posted.some(movement => movement.refused)) throw new Error('A locked wallet changed')
+  const counts = new Map<string, number>()
+  for (const { game } of accepted) counts.set(game.id, (counts.get(game.id) ?? 0) + 1)
+  await entries.tally(tx, counts, shard)
+  await keepAnswers(
+    tx,
+    at,
+    OPERATION,
+    accepted.flatMap(({ item, entry }) => {
+      const claim = claimOf(item)
+      return claim ? [{ ...claim, answer: { entryId: entry.id } }] : []
+    }),
+  )
+  const runAt = new Date(at.getTime() + TELL_EVERY_MS)
+  for (const game of new Map(accepted.map(({ game }) => [game.id, game])).values()) {
+    await emit(tx, 'game.entered', { gameId: game.id, mode: game.mode }, { key: game.id, keepRunAt: true, runAt })
+  }
+}
+
+const stakeOf = (at: Date, game: Game, entry: entries.NewEntry, module: string): Movement => ({
+  id: newId(at),
+  from: walletOf(entry.accountId),
+  to: escrowOf(game.id),
+  amount: game.price,
+  reason: 'new-game',
+  cause: entry.id,
+  shown: {
+    module,
+    type: 'new-game',
+    status: 'success',
+    subjectId: entry.id,
+    detail: { game: game.id, name: game.name },
+  },
+})
+
+function claimOf({ key, accountId, input }: Entering): Claim | undefined {
+  if (key === undefined) return undefined
+  return {
+    subjectId: accountId,
+    key,
+    operation: OPERATION,
+    inputHash: createHash('sha256').update(input).digest('hex'),
+  }
+}

@@ -1,0 +1,96 @@
+import { RULES_VERSION } from '#contract/limits.ts'
+import { emit } from '#server/modules/events.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { Mode } from './mode.ts'
+import { open } from './service-life.ts'
+import { startVoiding } from './service-settling.ts'
+import { summed } from './sql-entries.ts'
+import * as sql from './sql.ts'
+import type { Game, GameSettings } from './types.ts'
+
+/** Adds a game as a draft, with the id the mode gives it. Shares follow C1 by a CHECK of the database; modes check before. */
+export async function createGame(tx: Tx, at: Date, game: GameSettings & { id: string; mode: string }): Promise<void> {
+  await sql.insertGame(tx, { ...game, rulesVersion: RULES_VERSION, at })
+}
+
+/** A game, locked until the transaction ends. Refuses `not_found`. */
+export async function lockedGame(tx: Tx, id: string, mode: string): Promise<Game> {
+  const game = await sql.lockGame(tx, id)
+  return game?.mode === mode ? game : fail('not_found')
+}
+
+/** Changes what is set of a draft or scheduled game. Refuses `state_forbids` once it is open: A1, frozen. */
+export async function changeSettings(tx: Tx, game: Game, settings: GameSettings): Promise<void> {
+  if (game.state !== 'draft' && game.state !== 'scheduled') fail('state_forbids')
+  await sql.updateGame(tx, game.id, settings)
+}
+
+/** Changes the name, which no result depends on. */
+export const renameGame = (tx: Tx, game: Game, name: string): Promise<void> => sql.changeGame(tx, game.id, { name })
+
+/** Removes a draft. Refuses `state_forbids` for anything that was open. */
+export async function removeGame(tx: Tx, game: Game): Promise<void> {
+  if (game.state !== 'draft') fail('state_forbids')
+  await sql.deleteGame(tx, game.id)
+}
+
+/** Opens a draft, or schedules it when its opening is to come. Refuses `state_forbids`, `card_incomplete`, `house_short`. */
+export async function openGame(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
+  if (game.state !== 'draft') fail('state_forbids')
+  if (game.opensAt === null || game.opensAt <= now) return open(tx, game, mode, now)
+  const startsAt = game.startsAt ?? (await mode.picture(tx, game.id)).startsAt
+  if (startsAt === null) return fail('card_incomplete', { fields: { startDate: 'start_unknown' } })
+  const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
+  if (locksAt <= game.opensAt) fail('card_incomplete', { fields: { opensAt: 'opens_after_lock' } })
+  await sql.changeGame(tx, game.id, { state: 'scheduled', locks_at: locksAt })
+  await tellChanged(tx, game, 'scheduled')
+  await tx.addJob('pools.advance', { gameId: game.id }, { runAt: game.opensAt, key: `pools.advance.due:${game.id}` })
+}
+
+/** C2: an operator can only lock earlier. Refuses `state_forbids`. */
+export async function lockEarlier(tx: Tx, game: Game, now: Date): Promise<void> {
+  if (game.state !== 'open') fail('state_forbids')
+  await sql.changeGame(tx, game.id, { locks_at: now })
+  await touchGames(tx, [game.id])
+}
+
+/** C9: holds the payment with a reason, or lets it go (null). Refuses `state_forbids` once it is being paid. */
+export async function holdGame(tx: Tx, game: Game, reason: string | null): Promise<void> {
+  if (!['open', 'locked', 'running', 'provisional'].includes(game.state)) fail('state_forbids')
+  await sql.changeGame(tx, game.id, { hold_reason: reason })
+  await tellChanged(tx, game, game.state)
+  await touchGames(tx, [game.id])
+}
+
+/** C9: ends the dispute window now. Refuses `state_forbids`, and `facts_missing` while a fact is unknown. */
+export async function settleNow(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
+  if (game.state !== 'provisional' || game.hold !== null) fail('state_forbids')
+  const { missing } = await mode.picture(tx, game.id)
+  if (missing.length > 0) fail('facts_missing')
+  await sql.changeGame(tx, game.id, { pays_at: now })
+  await touchGames(tx, [game.id])
+}
+
+/** C11: voids a game that is not paid yet; everybody is refunded. Refuses `state_forbids`. */
+export async function voidGame(tx: Tx, game: Game, reason: string): Promise<void> {
+  if (!['open', 'locked', 'running', 'provisional'].includes(game.state)) fail('state_forbids')
+  const { entries, stakes } = await summed(tx, game.id)
+  await sql.changeGame(tx, game.id, { entries, stakes })
+  await startVoiding(tx, game, reason)
+  await tellChanged(tx, game, 'voiding')
+  await touchGames(tx, [game.id])
+}
+
+const tellChanged = (tx: Tx, game: Game, state: string): Promise<void> =>
+  emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state })
+
+/** Facts or schedules of these games changed: looks at each of them soon (re-scores, locks, ends, pays). */
+export async function touchGames(tx: Tx, gameIds: readonly string[]): Promise<void> {
+  for (const gameId of gameIds) await tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` })
+}
+
+/** Games by id. */
+export async function gamesOf(from: Reader, ids: readonly string[]): Promise<Map<string, Game>> {
+  return new Map((await sql.listGames(from, ids)).map(game => [game.id, game]))
+}

@@ -1,0 +1,214 @@
+import { emit } from '#server/modules/events.ts'
+import { ACCOUNTS, escrowOf, payoutsStopped, post } from '#server/modules/ledger/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { buildBoard } from './boards.ts'
+import type { Mode, Picture } from './mode.ts'
+import { nextStep, startOf, type Step, voidByEntries, type World } from './rules.ts'
+import { decide, payNext, refund, refundNext, startVoiding } from './service-settling.ts'
+import { isScoredBy } from './sql-boards.ts'
+import { oldestOpen } from './sql-disputes.ts'
+import { summed, voidAfter } from './sql-entries.ts'
+import { changeGame, type GameChange, lockGame } from './sql.ts'
+import type { Game } from './types.ts'
+
+type LifeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+export type ModeOf = (name: string) => Mode
+
+/** C9: an open dispute holds payment this long. */
+const DISPUTE_HOLDS_MS = 24 * 3_600_000
+/** A game that needs more steps at once goes on in another job: settling a million entries takes hundreds. */
+const STEPS_AT_ONCE = 2_000
+
+/**
+ * Takes every step a game is due for (C2, C9, C11), each in a transaction of its own that locks the game and looks again. Safe to
+ * run twice and at once: whoever comes second finds nothing left to do.
+ */
+export async function advance(deps: LifeDeps, modeOf: ModeOf, gameId: string): Promise<void> {
+  for (let steps = 0; steps < STEPS_AT_ONCE; steps += 1) {
+    if ((await deps.db.tx(tx => advanceOnce(deps, tx, modeOf, gameId))) === null) return
+  }
+  await deps.db.tx(tx => tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` }))
+}
+
+async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: string): Promise<Step | null> {
+  const game = await lockGame(tx, gameId)
+  if (!game) return null
+  const now = deps.clock.now()
+  const mode = modeOf(game.mode)
+  const { world, picture } = isPaying(game) ? await lookAtBooks(tx) : await look(tx, mode, game, now)
+  const step = nextStep({ ...game, held: game.hold !== null }, world, now)
+  if (step === null) {
+    await remindOf(tx, game, now)
+    return null
+  }
+  await take(step, { deps, tx, game, mode, picture, now })
+  return step
+}
+
+/** Who gets what is decided: the world is not asked any more. */
+const isPaying = (game: Game): boolean => game.state === 'settling' || game.state === 'voiding'
+
+async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: Picture }> {
+  const nothing = { startsAt: null, startedAt: null, endedAt: null }
+  const world = { ...nothing, changed: false, missing: false, disputed: false, stopped: await payoutsStopped(tx) }
+  return { world, picture: { ...nothing, scoring: {}, missing: [], voidReason: null } }
+}
+
+async function look(tx: Tx, mode: Mode, game: Game, now: Date): Promise<{ world: World; picture: Picture }> {
+  const picture = await mode.picture(tx, game.id)
+  const isRanked = game.state === 'running' || game.state === 'provisional'
+  const isDue = game.state === 'provisional' && game.paysAt !== null && game.paysAt <= now
+  const world: World = {
+    startsAt: picture.startsAt,
+    startedAt: picture.startedAt,
+    endedAt: picture.endedAt,
+    changed: isRanked && !(await isScoredBy(tx, game.id, game.boardVersion, picture.scoring)),
+    missing: picture.missing.length > 0,
+    disputed: isDue && (await oldestOpen(tx, game.id, new Date(now.getTime() - DISPUTE_HOLDS_MS))) !== null,
+    stopped: isDue && (await payoutsStopped(tx)),
+  }
+  return { world, picture }
+}
+
+interface Taking {
+  deps: LifeDeps
+  tx: Tx
+  game: Game
+  mode: Mode
+  picture: Picture
+  now: Date
+}
+
+async function take(step: Step, taking: Taking): Promise<void> {
+  const { tx, game, mode, now } = taking
+  switch (step) {
+    case 'open':
+      return open(tx, game, mode, now)
+    case 'miss':
+      // Its start came before it opened: it goes back to who made it.
+      return change(taking, { state: 'draft' })
+    case 'earlier':
+      return moveEarlier(taking)
+    case 'lock':
+      return lock(taking)
+    case 'run':
+      return change(taking, { state: 'running' })
+    case 'score':
+      return score(taking)
+    case 'end':
+      return change(taking, { state: 'provisional', ended_at: taking.picture.endedAt, pays_at: windowFrom(taking) })
+    case 'unend':
+      return change(taking, { state: 'running', ended_at: null, pays_at: null })
+    case 'settle':
+      return settle(taking)
+    case 'pay':
+      return payNext(tx, game, mode, now)
+    case 'refund':
+      return refundNext(tx, game, mode, now)
+  }
+}
+
+/** C9: the dispute window, from now: what a player sees provisional can be doubted for all of it. */
+const windowFrom = ({ deps, mode, now }: Taking): Date =>
+  new Date(now.getTime() + (mode.disputeWindowMs ?? deps.config.disputeSeconds * 1_000))
+
+async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChange): Promise<void> {
+  await changeGame(tx, game.id, what)
+  await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: what.state ?? game.state })
+}
+
+/**
+ * Opens a game for entries: a guaranteed pool is reserved from the house (C1, `house_short`), and the lock is set from its start.
+ * The game's row is locked by the caller.
+ */
+export async function open(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
+  const startsAt = game.startsAt ?? (await mode.picture(tx, game.id)).startsAt
+  if (startsAt === null) return fail('card_incomplete', { fields: { startDate: 'start_unknown' } })
+  const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
+  if (locksAt <= now) fail('card_incomplete', { fields: { startDate: 'start_passed' } })
+  if (game.fixed) {
+    const reserve = {
+      id: newId(now),
+      from: ACCOUNTS.house,
+      to: escrowOf(game.id),
+      amount: game.guaranteed,
+      reason: 'reserve',
+      cause: game.id,
+    }
+    const [posted] = await post(tx, now, [reserve])
+    if (posted?.refused) fail('house_short')
+  }
+  await change({ tx, game }, { state: 'open', starts_at: startsAt, locks_at: locksAt })
+  await wakeAt(tx, game.id, locksAt)
+}
+
+/** C2: a start that moves earlier takes the lock with it. */
+async function moveEarlier(taking: Taking): Promise<void> {
+  const { tx, game, mode, picture } = taking
+  const startsAt = startOf(picture, game)
+  if (startsAt === null) return
+  const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
+  const earlier = game.locksAt === null || locksAt < game.locksAt ? locksAt : game.locksAt
+  await change(taking, { starts_at: startsAt, locks_at: earlier })
+  await wakeAt(tx, game.id, earlier)
+}
+
+/** C2: no entry is accepted any more; what came after the real start is void and refunded. C5: too few players void the game. */
+async function lock(taking: Taking): Promise<void> {
+  const { tx, game, now } = taking
+  await dropLate(taking)
+  const { entries, users, stakes } = await summed(tx, game.id)
+  await change(taking, { state: 'locked', locked_at: now, entries, stakes })
+  const voidReason = voidByEntries({ fixed: game.fixed, entries, users })
+  if (voidReason !== null) return startVoiding(tx, game, voidReason)
+  if (game.startsAt !== null) await wakeAt(tx, game.id, game.startsAt)
+}
+
+/** C2: what was accepted after the real start is void and refunded, also when the real start is only learned after the lock. */
+async function dropLate({ tx, game, mode, picture, now }: Taking): Promise<boolean> {
+  if (picture.startedAt === null || picture.startedAt >= (game.lockedAt ?? now)) return false
+  const late = await voidAfter(tx, game.id, picture.startedAt)
+  await refund(tx, game, mode, now, { refunds: late, reason: 'late_entry' })
+  return late.length > 0
+}
+
+async function score(taking: Taking): Promise<void> {
+  const { tx, mode, picture, now } = taking
+  let { game } = taking
+  if (await dropLate(taking)) {
+    const { entries, stakes } = await summed(tx, game.id)
+    await changeGame(tx, game.id, { entries, stakes })
+    game = (await lockGame(tx, game.id)) ?? game
+  }
+  const board = await buildBoard(tx, mode, game, picture.scoring, now)
+  // C9: a new version of the facts starts the window anew.
+  const window = game.state === 'provisional' ? { pays_at: windowFrom(taking) } : {}
+  await changeGame(tx, game.id, { board_version: board.version, ...window })
+  await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: board.version })
+}
+
+async function settle(taking: Taking): Promise<void> {
+  const { tx, game, picture, now } = taking
+  if (picture.voidReason !== null) await startVoiding(tx, game, picture.voidReason)
+  else await decide(tx, game, now)
+}
+
+/** A job at the moment the next step is due by the clock; the sweep of every minute is behind it. */
+async function remindOf(tx: Tx, game: Game, now: Date): Promise<void> {
+  const due = dueOf(game)
+  if (due !== null && due > now) await wakeAt(tx, game.id, due)
+}
+
+function dueOf(game: Game): Date | null {
+  if (game.state === 'scheduled') return game.opensAt
+  if (game.state === 'open') return game.locksAt
+  if (game.state === 'locked') return game.startsAt
+  return game.state === 'provisional' ? game.paysAt : null
+}
+
+async function wakeAt(tx: Tx, gameId: string, at: Date): Promise<void> {
+  await tx.addJob('pools.advance', { gameId }, { runAt: at, key: `pools.advance.due:${gameId}` })
+}

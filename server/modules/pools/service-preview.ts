@@ -1,0 +1,48 @@
+import { centavos, type Centavos } from '#contract/money.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { MissingFact, Mode } from './mode.ts'
+import { commissionOf } from './rules.ts'
+import { findBoard } from './sql-boards.ts'
+import { stakesByInfluencer } from './sql-settling.ts'
+import type { Game } from './types.ts'
+
+/** Who would get what if the game were paid with the facts in force. Nothing is paid. */
+export interface SettlementPreview {
+  entries: number
+  players: number
+  pool: Centavos
+  fee: Centavos
+  prizes: Centavos
+  commissions: Centavos
+  voidReason: string | null
+  missing: readonly MissingFact[]
+  /** The first hundred paid entries; `total` counts all. */
+  winners: { id: string; accountId: string; score: number; rank: number; amount: Centavos }[]
+  total: number
+}
+
+/** What settling a locked game would do now, to the centavo. Refuses `state_forbids` before there is a ranking. */
+export async function preview(from: Reader, mode: Mode, game: Game): Promise<SettlementPreview> {
+  const board = (await findBoard(from, game.id)) ?? fail('state_forbids')
+  const picture = await mode.picture(from, game.id)
+  const { plan } = board
+  const voidReason = game.voidReason ?? picture.voidReason ?? plan.voidReason
+  const fee = centavos(BigInt(plan.fee))
+  const codes = game.fixed || voidReason !== null ? [] : await stakesByInfluencer(from, game.id)
+  const commissions = codes.map(({ stakes }) => commissionOf(fee, stakes, game.pool))
+  return {
+    entries: board.entries,
+    players: plan.users,
+    pool: game.pool,
+    fee,
+    prizes: centavos(BigInt(plan.paid)),
+    commissions: centavos(commissions.reduce((sum, amount) => sum + amount, 0n)),
+    voidReason,
+    missing: picture.missing,
+    winners: plan.winners.slice(0, 100).map(([id, accountId, rank, amount, score]) => {
+      return { id, accountId, rank, score, amount: centavos(BigInt(amount)) }
+    }),
+    total: plan.total,
+  }
+}

@@ -1,0 +1,150 @@
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { PAGE_PLACES, placesOfPage } from './boards.ts'
+import type { Mode } from './mode.ts'
+import { type Ranked, rankOf } from './rules.ts'
+import { type Board, findBoard, listPages } from './sql-boards.ts'
+import { entriesOfUser } from './sql-entries.ts'
+import { prizesOf } from './sql-settling.ts'
+import type { Entry, Game } from './types.ts'
+
+/** A row of a ranking: an entry, with the place it shares with equal scores (C3). */
+export interface Place extends Ranked {
+  rank: number
+}
+
+export interface RankingPage {
+  places: Place[]
+  total: number
+  /** The version of this page, and the newest there is. */
+  snapshot: number
+  newest: number
+}
+
+/**
+ * A page of a game's ranking, read by its number from the board: no sorting, no skipping, the same cost at every depth. With
+ * `snapshot` it is of that board as long as its pages are kept (2 minutes after the next); later of the newest.
+ */
+export async function rankingPage(
+  from: Reader,
+  gameId: string,
+  asked: { page: number; limit: number; snapshot?: number | undefined },
+): Promise<RankingPage> {
+  const newest = await findBoard(from, gameId)
+  if (!newest) return { places: [], total: 0, snapshot: 0, newest: 0 }
+  const isOlder = asked.snapshot !== undefined && asked.snapshot > 0 && asked.snapshot < newest.version
+  const older = isOlder ? await findBoard(from, gameId, asked.snapshot) : undefined
+  const kept = older && (await placesAt(from, older, asked))
+  // Pages that are gone are told by the version of those that came instead.
+  const isKept = older !== undefined && kept !== undefined && (kept.length > 0 || older.entries === 0)
+  const board = isKept ? older : newest
+  const places = isKept ? kept : await placesAt(from, newest, asked)
+  return { places, total: board.entries, snapshot: board.version, newest: newest.version }
+}
+
+async function placesAt(
+  from: Reader,
+  board: Board,
+  { page, limit }: { page: number; limit: number },
+): Promise<Place[]> {
+  const first = (page - 1) * limit
+  const firstPage = Math.floor(first / PAGE_PLACES)
+  const lastPage = Math.floor((first + limit - 1) / PAGE_PLACES)
+  const pages = await listPages(from, board.gameId, board.version, firstPage, lastPage)
+  const within = first - firstPage * PAGE_PLACES
+  return pages
+    .flatMap(placesOfPage)
+    .slice(within, within + limit)
+    .map(place => ({ ...place, rank: rankOf(place.score, board.scores, board.counts) }))
+}
+
+/** An entry with its points at a board. */
+export interface Scored {
+  entry: Entry
+  score: number
+  rank: number
+}
+
+/** Points and places of entries at a board; void ones have neither. */
+export function scoredAt(mode: Mode, board: Board, entries: readonly Entry[]): Scored[] {
+  const score = mode.scorer(board.scoring)
+  return entries
+    .filter(entry => !entry.void)
+    .map(entry => {
+      const points = score(entry.picks)
+      return { entry, score: points, rank: rankOf(points, board.scores, board.counts) }
+    })
+}
+
+export interface Standing {
+  /** My best entry, at the board in force. */
+  best: (Scored & { prize: Centavos; behind: number | null; moved: number }) | null
+  /** Over all my entries: if it ended now, or as paid. */
+  prizes: Centavos
+  snapshot: number
+  /** What the board before was scored by, so that a mode can say what changed. */
+  before: JsonObject | null
+  now: JsonObject | null
+}
+
+/** Where I stand on a locked game: my best entry, what it would be paid if it ended now (C1 to C5), and how far it moved. */
+export async function standingOf(from: Reader, mode: Mode, game: Game, accountId: string): Promise<Standing> {
+  const board = await findBoard(from, game.id)
+  const nothing = { best: null, prizes: centavos(0), snapshot: game.boardVersion, before: null, now: null }
+  if (!board) return nothing
+  const entries = await entriesOfUser(from, game.id, accountId)
+  const scored = scoredAt(mode, board, entries)
+  const [best] = scored.toSorted((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1))
+  if (!best) return nothing
+  const previous = await findBoard(from, game.id, board.version - 1)
+  const [earlier] = previous ? scoredAt(mode, previous, [best.entry]) : []
+  const prizeOf = await prizeReader(from, game, board, scored)
+  const amounts = scored.map(one => prizeOf(one.entry.id))
+  return {
+    best: {
+      ...best,
+      prize: prizeOf(best.entry.id),
+      behind: pointsBehind(board, best),
+      moved: earlier ? earlier.rank - best.rank : 0,
+    },
+    prizes: centavos(amounts.reduce((sum, amount) => sum + amount, 0n)),
+    snapshot: board.version,
+    before: previous?.scoring ?? null,
+    now: board.scoring,
+  }
+}
+
+/** Prizes as paid once they are; before, as the board would have them. */
+async function prizeReader(
+  from: Reader,
+  game: Game,
+  board: Board,
+  scored: readonly Scored[],
+): Promise<(entryId: string) => Centavos> {
+  if (game.state === 'paid' || game.state === 'settling') {
+    const paid = await prizesOf(
+      from,
+      scored.map(one => one.entry.id),
+    )
+    return entryId => paid.get(entryId) ?? centavos(0)
+  }
+  const named = new Map(board.plan.winners.map(([id, , , amount]) => [id, BigInt(amount)]))
+  const ranks = new Map(scored.map(one => [one.entry.id, one.rank]))
+  // A tie too large to name everybody: each has the amount of the last one named at that rank, to the centavo below.
+  const smallest = new Map(board.plan.winners.map(([, , rank, amount]) => [rank, BigInt(amount)]))
+  const isCut = board.plan.total > board.plan.winners.length
+  return entryId => centavos(named.get(entryId) ?? (isCut ? (smallest.get(ranks.get(entryId) ?? 0) ?? 0n) : 0n))
+}
+
+/** Points (hundredths) to the next better place that pays; null on one that pays. */
+function pointsBehind(board: Board, best: Scored): number | null {
+  if (best.rank <= 3) return null
+  let placed = 0
+  let target = board.scores[0] ?? 0
+  for (const [index, score] of board.scores.entries()) {
+    if (placed >= 3) break
+    target = score
+    placed += board.counts[index] ?? 0
+  }
+  return target - best.score
+}

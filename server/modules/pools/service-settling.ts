@@ -1,0 +1,201 @@
+import { centavos, type Centavos } from '#contract/money.ts'
+import { emit } from '#server/modules/events.ts'
+import { ACCOUNTS, escrowBalance, escrowOf, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { PAGE_PLACES, placesOfPage } from './boards.ts'
+import type { Mode } from './mode.ts'
+import { commissionOf, type Plan, type Ranked, splitPool } from './rules.ts'
+import { type Board, findBoard, listPages } from './sql-boards.ts'
+import { nextRefunds } from './sql-entries.ts'
+import * as settling from './sql-settling.ts'
+import { changeGame } from './sql.ts'
+import type { Game } from './types.ts'
+
+/** Wallets that one transaction pays: few enough that a player who plays meanwhile hardly waits. */
+export const PAID_AT_ONCE = 2_000
+const INSERTED_AT_ONCE = 10_000
+
+/**
+ * Decides who gets what (C1 to C5) from the board in force, once: `settlement` has one row a game. Paying follows in steps of their
+ * own. Voids the game instead where the board says so (C5). The game's row is locked by the caller.
+ */
+export async function decide(tx: Tx, game: Game, at: Date): Promise<void> {
+  const board = await findBoard(tx, game.id)
+  if (!board) throw new Error(`Game ${game.id} is settled without a board`)
+  if (board.plan.voidReason !== null) return startVoiding(tx, game, board.plan.voidReason)
+  const plan = await planFrom(tx, game, board)
+  if (String(plan.paid) !== board.plan.paid) throw new Error(`Game ${game.id}: two ways to split differ`)
+  await settling.insertSettlement(
+    tx,
+    game.id,
+    { boardVersion: board.version, pool: game.pool, prizes: plan.paid, fee: plan.fee },
+    at,
+  )
+  for (let first = 0; first < plan.prizes.length; first += INSERTED_AT_ONCE) {
+    await settling.insertPrizes(tx, game.id, plan.prizes.slice(first, first + INSERTED_AT_ONCE))
+  }
+  await changeGame(tx, game.id, { state: 'settling', progress_id: '' })
+}
+
+/** Splits the pool again from the pages as they are stored, reading only as far as prizes go. */
+async function planFrom(tx: Tx, game: Game, board: Board): Promise<Plan> {
+  const ranked: Ranked[] = []
+  const step = 20
+  for (let page = 0; page * PAGE_PLACES < board.entries; page += step) {
+    const pages = await listPages(tx, game.id, board.version, page, page + step - 1)
+    ranked.push(...pages.flatMap(placesOfPage))
+    if (reachesPast(ranked, game.fixed)) break
+  }
+  return splitPool(game.pool, game.shares, game.fixed, ranked)
+}
+
+/** Whether the places that pay, ties whole, lie within what was read. */
+function reachesPast(ranked: readonly Ranked[], fixed: boolean): boolean {
+  const users = new Set<string>()
+  let counted = 0
+  for (const [index, entry] of ranked.entries()) {
+    const isNewScore = index > 0 && ranked[index - 1]?.score !== entry.score
+    if (isNewScore && counted >= 3) return true
+    if (fixed && users.has(entry.accountId)) continue
+    users.add(entry.accountId)
+    counted += 1
+  }
+  return false
+}
+
+/**
+ * Pays the next prizes; after the last one the fee, commissions and the rest, and the game is paid. Each call posts once, so that
+ * accounts are always locked in one order.
+ */
+export async function payNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
+  const prizes = await settling.nextPrizes(tx, game.id, game.progressId, PAID_AT_ONCE)
+  const last = prizes.at(-1)
+  if (!last) return finish(tx, game, mode, at)
+  const movements = prizes.map(({ id, accountId, rank, amount }) =>
+    payment(at, game, mode, { entryId: id, accountId, amount, type: 'winner-payment', words: { place: rank } }),
+  )
+  await post(tx, at, movements)
+  await changeGame(tx, game.id, { progress_id: last.id })
+}
+
+async function finish(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
+  await payHouse(tx, game, mode, at)
+  await changeGame(tx, game.id, { state: 'paid', settled_at: at })
+  await emit(tx, 'game.paid', { gameId: game.id, mode: game.mode })
+  await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: 'paid' })
+}
+
+/** C1: a growing pool leaves its fee, a guaranteed one its stakes and the rest of its reserve. C13: commissions come from the fee. */
+async function payHouse(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
+  const settled = await settling.findSettlement(tx, game.id)
+  if (!settled) throw new Error(`Game ${game.id} is paid without a settlement`)
+  const left = await escrowBalance(tx, game.id)
+  const movements: Movement[] = []
+  if (left > 0n) {
+    movements.push(
+      houseMovement(at, game.id, { from: escrowOf(game.id), to: ACCOUNTS.house, amount: left, reason: 'fee' }),
+    )
+  }
+  if (!game.fixed && settled.fee > 0n) {
+    for (const { influencerId, entries, stakes } of await settling.stakesByInfluencer(tx, game.id)) {
+      const amount = commissionOf(settled.fee, stakes, settled.pool)
+      if (amount === 0n) continue
+      await settling.insertCommission(tx, game.id, { influencerId, entries, amount })
+      const cause = `${game.id}:${influencerId}`
+      const detail = { game: game.id, name: game.name, title: 'commission' }
+      movements.push({
+        id: newId(at),
+        from: ACCOUNTS.house,
+        to: walletOf(influencerId),
+        amount,
+        reason: 'commission',
+        cause,
+        shown: { module: mode.module, type: 'winner-payment', status: 'success', subjectId: game.id, detail },
+      })
+    }
+  }
+  const posted = await post(tx, at, movements)
+  if (posted.some(movement => movement.refused)) throw new Error(`Game ${game.id}: the house cannot pay a commission`)
+}
+
+const houseMovement = (
+  at: Date,
+  gameId: string,
+  movement: { from: string; to: string; amount: Centavos; reason: string },
+): Movement => ({ id: newId(at), cause: gameId, ...movement })
+
+/** Starts the refund of everybody (C11). */
+export async function startVoiding(tx: Tx, game: Game, reason: string): Promise<void> {
+  await changeGame(tx, game.id, { state: 'voiding', void_reason: reason, progress_id: '' })
+}
+
+/** Refunds the next entries in full (C11); after the last one the guarantee returns, and the game is void. */
+export async function refundNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
+  const refunds = await nextRefunds(tx, game.id, game.progressId, PAID_AT_ONCE)
+  const reason = game.voidReason ?? 'operator'
+  const last = refunds.at(-1)
+  if (last) {
+    await refund(tx, game, mode, at, { refunds, reason })
+    await changeGame(tx, game.id, { progress_id: last.id })
+    const run = { gameId: game.id, mode: game.mode, from: game.progressId, to: last.id, reason }
+    return emit(tx, 'game.refunded', run)
+  }
+  const left = await escrowBalance(tx, game.id)
+  if (left > 0n) {
+    const release = { from: escrowOf(game.id), to: ACCOUNTS.house, amount: left, reason: 'release' }
+    await post(tx, at, [houseMovement(at, game.id, release)])
+  }
+  await changeGame(tx, game.id, { state: 'void', settled_at: at })
+  await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: 'void' })
+}
+
+/** Gives these entries their price back, with the reason on the statement. */
+export async function refund(
+  tx: Tx,
+  game: Game,
+  mode: Mode,
+  at: Date,
+  what: { refunds: readonly { id: string; accountId: string; price: bigint }[]; reason: string },
+): Promise<void> {
+  const paid = what.refunds.filter(entry => entry.price > 0n)
+  const movements = paid.map(({ id, accountId, price }) => {
+    const amount = centavos(price)
+    return payment(at, game, mode, {
+      entryId: id,
+      accountId,
+      amount,
+      type: 'cancel-game',
+      words: { reason: what.reason },
+    })
+  })
+  await post(tx, at, movements)
+}
+
+/** A movement from the game to a player: once an entry and type, as a database fact. */
+const payment = (
+  at: Date,
+  game: Game,
+  mode: Mode,
+  to: {
+    accountId: string
+    entryId: string
+    amount: Centavos
+    type: 'winner-payment' | 'cancel-game'
+    words: Record<string, string | number>
+  },
+): Movement => ({
+  id: newId(at),
+  from: escrowOf(game.id),
+  to: walletOf(to.accountId),
+  amount: to.amount,
+  reason: to.type,
+  cause: to.entryId,
+  shown: {
+    module: mode.module,
+    type: to.type,
+    status: 'success',
+    subjectId: to.entryId,
+    detail: { game: game.id, name: game.name, ...to.words },
+  },
+})

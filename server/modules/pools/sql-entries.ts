@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { centavos } from '#contract/money.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Entry } from './types.ts'
+
+/** An entry about to be stored. */
+export interface NewEntry {
+  id: string
+  gameId: string
+  accountId: string
+  picks: readonly number[]
+  price: bigint
+  rulesVersion: string
+  acceptedAt: Date
+  influencerId: string | null
+  code: string | null
+  nonce: Buffer
+}
+
+interface EntryRow {
+  id: string
+  game_id: string
+  account_id: string
+  picks: number[]
+  price: bigint
+  rules_version: string
+  accepted_at: Date
+  influencer_id: string | null
+  code: string | null
+  nonce: Buffer
+  void: boolean
+  archived: boolean
+}
+
+const entryOf = (row: EntryRow): Entry => ({
+  id: row.id,
+  gameId: row.game_id,
+  accountId: row.account_id,
+  picks: row.picks,
+  price: centavos(row.price),
+  rulesVersion: row.rules_version,
+  acceptedAt: row.accepted_at,
+  influencerId: row.influencer_id,
+  code: row.code,
+  nonce: row.nonce.toString('hex'),
+  void: row.void,
+  archived: row.archived,
+})
+
+const literal = (picks: readonly number[]): string => `{${picks.join(',')}}`
+
+/** Adds entries, all in one statement. */
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+  await tx.rows(sql`
+    insert into entry (id, game_id, account_id, picks, price, rules_version, accepted_at, influencer_id, code, nonce)
+    select e.id, e.game_id, e.account_id, e.picks::integer[], e.price, e.rules_version, e.accepted_at, e.influencer_id, e.code,
+      decode(e.nonce, 'hex')
+    from unnest(${entries.map(entry => entry.id)}::text[], ${entries.map(entry => entry.gameId)}::text[],
+      ${entries.map(entry => entry.accountId)}::text[], ${entries.map(entry => literal(entry.picks))}::text[],
+      ${entries.map(entry => entry.price)}::bigint[], ${entries.map(entry => entry.rulesVersion)}::text[],
+      ${entries.map(entry => entry.acceptedAt)}::timestamptz[], ${entries.map(entry => entry.influencerId)}::text[],
+      ${entries.map(entry => entry.code)}::text[], ${entries.map(entry => entry.nonce.toString('hex'))}::text[])
+      as e(id, game_id, account_id, picks, price, rules_version, accepted_at, influencer_id, code, nonce)`)
+}
+
+/** What these accounts have already on these games, as `game:account` → picks of each entry as text. */
+export async function picksOf(
+  tx: Tx,
+  gameIds: readonly string[],
+  accountIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await tx.rows(sql<{ game_id: string; account_id: string; picks: string }>`
+    select game_id, account_id, picks::text as picks from entry
+    where account_id = any(${accountIds}::text[]) and game_id = any(${gameIds}::text[])`)
+  const found = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const key = `${row.game_id}:${row.account_id}`
+    const set = found.get(key)
+    if (set) set.add(row.picks)
+    else found.set(key, new Set([row.picks]))
+  }
+  return found
+}
+
+/** Counts entries in the tally of one shard. */
+export async function tally(tx: Tx, counts: ReadonlyMap<string, number>, shard: number): Promise<void> {
+  await tx.rows(sql`
+    insert into game_tally (game_id, shard, entries)
+    select id, ${shard}::smallint, entries from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as c(id, entries)
+    on conflict (game_id, shard) do update set entries = game_tally.entries + excluded.entries`)
+}
+
+/** Who may play for money: born when, and not blocked. */
+export async function playersOf(
+  tx: Reader,
+  accountIds: readonly string[],
+): Promise<Map<string, { birthDate: string | null; blocked: boolean }>> {
+  const rows = await tx.rows(sql<{ id: string; birth_date: string | null; blocked: boolean }>`
+    select id, birth_date, blocked_at is not null or deleted_at is not null as blocked
+    from account where id = any(${accountIds}::text[])`)
+  return new Map(rows.map(row => [row.id, { birthDate: row.birth_date, blocked: row.blocked }]))
+}
+
+/** Entries by id. */
+export async function listEntries(from: Reader, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return []
+  const rows = await from.rows(sql<EntryRow>`select * from entry where id = any(${ids}::text[])`)
+  return rows.map(entryOf)
+}
+
+/** A user's entries on a game, the newest first; at most 1,000, which is more than a game allows. */
+export async function entriesOfUser(from: Reader, gameId: string, accountId: string): Promise<Entry[]> {
+  const rows = await from.rows(sql<EntryRow>`
+    select * from entry where account_id = ${accountId} and game_id = ${gameId} order by id desc limit 1000`)
+  return rows.map(entryOf)
+}
+
+/** A page of a user's entries in games of a mode, the newest first, and how many there are. */
+export async function pageOfUser(
+  from: Reader,
+  asked: { accountId: string; mode: string; archived: boolean; page: number; limit: number },
+): Promise<{ entries: Entry[]; total: number }> {
+  const own = sql`from entry join game on game.id = entry.game_id and game.mode = ${asked.mode}
+    where entry.account_id = ${asked.accountId} and entry.archived = ${asked.archived}`
+  const rows = await from.rows(
+    sql<EntryRow>`select entry.* ${own} order by entry.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`,
+  )
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${own}`)
+  return { entries: rows.map(entryOf), total: Number(count?.total ?? 0n) }
+}
+
+/** How many entries a user has on each of these games. */
+export async function countsOfUser(
+  from: Reader,
+  accountId: string,
+  gameIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await from.rows(sql<{ game_id: string; count: bigint }>`
+    select game_id, count(*) as count from entry where account_id = ${accountId} and game_id = any(${gameIds}::text[]) group by game_id`)
+  return new Map(rows.map(row => [row.game_id, Number(row.count)]))
+}
+
+/** Archives or shows again an entry of this account; false when it is not theirs. */
+export async function setArchived(tx: Tx, entryId: string, accountId: string, archived: boolean): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update entry set archived = ${archived} where id = ${entryId} and account_id = ${accountId} returning id`)
+  return rows.length === 1
+}
+
+/** A run of entries to score, in the order they were accepted. Picks as PostgreSQL writes them: `{1,2,3}`. */
+export async function nextEntries(
+  from: Reader,
+  gameId: string,
+  after: string,
+  limit: number,
+): Promise<{ id: string; account_id: string; picks: string }[]> {
+  return from.rows(sql<{ id: string; account_id: string; picks: string }>`
+    select id, account_id, picks::text as picks from entry where game_id = ${gameId} and id > ${after} and not void
+    order by id limit ${limit}`)
+}
+
+/** Entries, users and stakes that count on a game. */
+export async function summed(
+  from: Reader,
+  gameId: string,
+): Promise<{ entries: number; users: number; stakes: bigint }> {
+  const [row] = await from.rows(sql<{ entries: bigint; users: bigint; stakes: string | null }>`
+    select count(*) as entries, count(distinct account_id) as users, sum(price)::text as stakes
+    from entry where game_id = ${gameId} and not void`)
+  return { entries: Number(row?.entries ?? 0n), users: Number(row?.users ?? 0n), stakes: BigInt(row?.stakes ?? '0') }
+}
+
+/** Marks entries accepted after a moment as void and gives what they paid (C2). */
+export async function voidAfter(
+  tx: Tx,
+  gameId: string,
+  moment: Date,
+): Promise<{ id: string; accountId: string; price: bigint }[]> {
+  return tx.rows(sql<{ id: string; accountId: string; price: bigint }>`
+    update entry set void = true where game_id = ${gameId} and accepted_at > ${moment} and not void
+    returning id, account_id as "accountId", price`)
+}
+
+/** A run of entries to refund, in order. */
+export async function nextRefunds(
+  tx: Tx,
+  gameId: string,
+  after: string,
+  limit: number,
+): Promise<{ id: string; accountId: string; price: bigint }[]> {
+  return tx.rows(sql<{ id: string; accountId: string; price: bigint }>`
+    select id, account_id as "accountId", price from entry where game_id = ${gameId} and id > ${after} and not void
+    order by id limit ${limit}`)
+}
+
+/** How many entries chose each value at each place of the picks: `place` → value → count. For the operator, after the lock. */
+export async function countPicks(
+  from: Reader,
+  gameId: string,
+): Promise<{ place: number; value: number; count: number }[]> {
+  const rows = await from.rows(sql<{ place: bigint; value: number; count: bigint }>`
+    select p.place, p.value, count(*) as count
+    from entry, unnest(entry.picks) with ordinality as p(value, place)
+    where entry.game_id = ${gameId} and not entry.void group by 1, 2`)
+  return rows.map(row => ({ place: Number(row.place) - 1, value: row.value, count: Number(row.count) }))
+}

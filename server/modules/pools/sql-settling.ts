@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Prize } from './rules.ts'
+
+export interface Settlement {
+  boardVersion: number
+  pool: Centavos
+  prizes: Centavos
+  fee: Centavos
+}
+
+/** Decides a settlement: one a game, whatever crashes (PRIMARY KEY). */
+export async function insertSettlement(tx: Tx, gameId: string, settled: Settlement, at: Date): Promise<void> {
+  await tx.rows(sql`
+    insert into settlement (game_id, board_version, pool, prizes, fee, at)
+    values (${gameId}, ${settled.boardVersion}, ${settled.pool}, ${settled.prizes}, ${settled.fee}, ${at})`)
+}
+
+/** What was decided for a game. */
+export async function findSettlement(from: Reader, gameId: string): Promise<Settlement | undefined> {
+  const [row] = await from.rows(sql<{ board_version: number; pool: bigint; prizes: bigint; fee: bigint }>`
+    select board_version, pool, prizes, fee from settlement where game_id = ${gameId}`)
+  if (!row) return undefined
+  return {
+    boardVersion: row.board_version,
+    pool: centavos(row.pool),
+    prizes: centavos(row.prizes),
+    fee: centavos(row.fee),
+  }
+}
+
+/** Adds prizes, all in one statement. */
+export async function insertPrizes(tx: Tx, gameId: string, prizes: readonly Prize[]): Promise<void> {
+  await tx.rows(sql`
+    insert into prize (game_id, entry_id, account_id, rank, amount)
+    select ${gameId}, p.* from unnest(${prizes.map(prize => prize.id)}::text[], ${prizes.map(prize => prize.accountId)}::text[],
+      ${prizes.map(prize => prize.rank)}::integer[], ${prizes.map(prize => prize.amount)}::bigint[]) as p`)
+}
+
+/** A run of prizes to pay, in order of entries. */
+export async function nextPrizes(
+  tx: Tx,
+  gameId: string,
+  after: string,
+  limit: number,
+): Promise<Omit<Prize, 'score'>[]> {
+  const rows = await tx.rows(sql<{ id: string; accountId: string; rank: number; amount: bigint }>`
+    select entry_id as id, account_id as "accountId", rank, amount from prize
+    where game_id = ${gameId} and entry_id > ${after} order by entry_id limit ${limit}`)
+  return rows.map(row => ({ ...row, amount: centavos(row.amount) }))
+}
+
+/** What these entries were paid, by entry. */
+export async function prizesOf(from: Reader, entryIds: readonly string[]): Promise<Map<string, Centavos>> {
+  if (entryIds.length === 0) return new Map()
+  const rows = await from.rows(sql<{ entry_id: string; amount: bigint }>`
+    select prize.entry_id, prize.amount from entry join prize on prize.game_id = entry.game_id and prize.entry_id = entry.id
+    where entry.id = any(${entryIds}::text[])`)
+  return new Map(rows.map(row => [row.entry_id, centavos(row.amount)]))
+}
+
+/** The stakes that came with each influencer's code (C13). */
+export async function stakesByInfluencer(
+  tx: Reader,
+  gameId: string,
+): Promise<{ influencerId: string; entries: number; stakes: Centavos }[]> {
+  const rows = await tx.rows(sql<{ influencer_id: string; entries: bigint; stakes: string }>`
+    select influencer_id, count(*) as entries, sum(price)::text as stakes from entry
+    where game_id = ${gameId} and not void and influencer_id is not null group by 1 order by 1`)
+  return rows.map(row => ({
+    influencerId: row.influencer_id,
+    entries: Number(row.entries),
+    stakes: centavos(BigInt(row.stakes)),
+  }))
+}
+
+/** Books an influencer's commission. */
+export async function insertCommission(
+  tx: Tx,
+  gameId: string,
+  commission: { influencerId: string; entries: number; amount: Centavos },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into commission (game_id, influencer_id, entries, amount)
+    values (${gameId}, ${commission.influencerId}, ${commission.entries}, ${commission.amount})`)
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { centavos } from '#contract/money.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { State } from './rules.ts'
+import type { Game, GameSettings } from './types.ts'
+
+interface GameRow {
+  id: string
+  mode: string
+  name: string
+  state: State
+  price: bigint
+  fixed: boolean
+  guaranteed: bigint
+  share_first: number
+  share_second: number
+  share_third: number
+  entries_per_user: number
+  rules_version: string
+  opens_at: Date | null
+  starts_at: Date | null
+  locks_at: Date | null
+  locked_at: Date | null
+  entries: number | null
+  stakes: bigint | null
+  counted: bigint | null
+  board_version: number
+  ended_at: Date | null
+  pays_at: Date | null
+  hold_reason: string | null
+  void_reason: string | null
+  progress_id: string
+  settled_at: Date | null
+}
+
+/** The entries so far are counted from the tally; from the lock on the game keeps them. */
+const COUNTED = sql`(select sum(entries) from game_tally where game_id = game.id) as counted`
+
+const gameOf = (row: GameRow): Game => {
+  const count = row.entries ?? Number(row.counted ?? 0n)
+  const stakes = row.stakes ?? BigInt(count) * row.price
+  return {
+    id: row.id,
+    mode: row.mode,
+    name: row.name,
+    state: row.state,
+    price: centavos(row.price),
+    fixed: row.fixed,
+    guaranteed: centavos(row.guaranteed),
+    shares: [row.share_first, row.share_second, row.share_third],
+    entriesPerUser: row.entries_per_user,
+    rulesVersion: row.rules_version,
+    opensAt: row.opens_at,
+    startsAt: row.starts_at,
+    locksAt: row.locks_at,
+    lockedAt: row.locked_at,
+    count,
+    pool: centavos(row.fixed ? row.guaranteed : stakes),
+    boardVersion: row.board_version,
+    endedAt: row.ended_at,
+    paysAt: row.pays_at,
+    hold: row.hold_reason,
+    voidReason: row.void_reason,
+    progressId: row.progress_id,
+    settledAt: row.settled_at,
+  }
+}
+
+/** Games by id. */
+export async function listGames(from: Reader, ids: readonly string[]): Promise<Game[]> {
+  if (ids.length === 0) return []
+  const rows = await from.rows(sql<GameRow>`select game.*, ${COUNTED} from game where id = any(${ids}::text[])`)
+  return rows.map(gameOf)
+}
+
+/** A game, locked until the transaction ends: nobody enters and no step is taken meanwhile. */
+export async function lockGame(tx: Tx, id: string): Promise<Game | undefined> {
+  await tx.rows(sql`select 1 from game where id = ${id} for update`)
+  return (await listGames(tx, [id]))[0]
+}
+
+/** Games that are being entered: they cannot be locked or changed until the transaction ends, but others may enter too. */
+export async function holdGames(tx: Tx, ids: readonly string[]): Promise<Map<string, Game>> {
+  const rows = await tx.rows(
+    sql<GameRow>`select game.*, null as counted from game where id = any(${ids}::text[]) order by id for share`,
+  )
+  return new Map(rows.map(row => [row.id, gameOf(row)]))
+}
+
+/** Adds a draft. */
+export async function insertGame(
+  tx: Tx,
+  game: GameSettings & { id: string; mode: string; rulesVersion: string; at: Date },
+): Promise<void> {
+  await tx.q
+    .insertInto('game')
+    .values({
+      id: game.id,
+      mode: game.mode,
+      state: 'draft',
+      rules_version: game.rulesVersion,
+      created_at: game.at,
+      ...columnsOf(game),
+    })
+    .execute()
+}
+
+/** Changes what is set of a game. */
+export async function updateGame(tx: Tx, id: string, settings: GameSettings): Promise<void> {
+  await tx.q.updateTable('game').set(columnsOf(settings)).where('id', '=', id).execute()
+}
+
+const columnsOf = (settings: GameSettings) => ({
+  name: settings.name,
+  price: settings.price,
+  fixed: settings.fixed,
+  guaranteed: settings.guaranteed,
+  share_first: settings.shares[0],
+  share_second: settings.shares[1],
+  share_third: settings.shares[2],
+  entries_per_user: settings.entriesPerUser,
+  opens_at: settings.opensAt,
+  starts_at: settings.startsAt,
+})
+
+/** What a step changes of a game. */
+export interface GameChange {
+  name?: string
+  state?: State
+  opens_at?: Date | null
+  starts_at?: Date
+  locks_at?: Date
+  locked_at?: Date
+  entries?: number
+  stakes?: bigint
+  board_version?: number
+  ended_at?: Date | null
+  pays_at?: Date | null
+  hold_reason?: string | null
+  void_reason?: string
+  progress_id?: string
+  settled_at?: Date
+}
+
+/** Changes a locked game. */
+export async function changeGame(tx: Tx, id: string, change: GameChange): Promise<void> {
+  await tx.q.updateTable('game').set(change).where('id', '=', id).execute()
+}
+
+/** Removes a draft. */
+export async function deleteGame(tx: Tx, id: string): Promise<void> {
+  await tx.q.deleteFrom('game').where('id', '=', id).execute()
+}
+
+/** Games whose next step may be due: their lock, opening or payment has come, or paying them was cut off. At most 500. */
+export async function listDue(from: Reader, now: Date): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select id from game where (state = 'open' and locks_at <= ${now})
+      or (state = 'scheduled' and (opens_at <= ${now} or locks_at <= ${now})) or (state = 'locked' and starts_at <= ${now})
+      or (state = 'provisional' and pays_at <= ${now}) or state in ('settling', 'voiding')
+    order by id limit 500`)
+  return rows.map(row => row.id)
+}
+
+/** Games of modes that wait for the world: entered, not over. At most 500. */
+export async function listLive(from: Reader): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select id from game where state in ('open', 'locked', 'running', 'provisional') order by starts_at nulls last limit 500`)
+  return rows.map(row => row.id)
+}
+
+/** Whether this account has stakes in a game that is neither paid nor void. */
+export async function hasOpenEntries(from: Reader, accountId: string): Promise<boolean> {
+  const [row] = await from.rows(sql<{ open: boolean }>`
+    select exists (select 1 from entry join game on game.id = entry.game_id
+      where entry.account_id = ${accountId} and not entry.void and game.state not in ('paid', 'void')) as open`)
+  return row?.open ?? false
+}

@@ -1,0 +1,54 @@
+import type { Centavos } from '#contract/money.ts'
+import type { Shares, State } from './rules.ts'
+
+/** What an operator (or a room's owner) sets of a game. */
+export interface GameSettings {
+  name: string
+  price: Centavos
+  /** C1: a guaranteed pool, which does not grow. */
+  fixed: boolean
+  /** The guaranteed pool; 0 with a growing one. */
+  guaranteed: Centavos
+  /** Hundredths of a percent. */
+  shares: Shares
+  entriesPerUser: number
+  opensAt: Date | null
+  startsAt: Date | null
+}
+
+/** A pool game as it is now. */
+export interface Game extends GameSettings {
+  id: string
+  mode: string
+  state: State
+  rulesVersion: string
+  locksAt: Date | null
+  lockedAt: Date | null
+  /** Entries that count: so far, and from the lock on for good. */
+  count: number
+  /** What is played for: the guaranteed pool, or the stakes so far. */
+  pool: Centavos
+  boardVersion: number
+  endedAt: Date | null
+  paysAt: Date | null
+  hold: string | null
+  voidReason: string | null
+  progressId: string
+  settledAt: Date | null
+}
+
+export interface Entry {
+  id: string
+  gameId: string
+  accountId: string
+  picks: number[]
+  price: Centavos
+  rulesVersion: string
+  acceptedAt: Date
+  influencerId: string | null
+  code: string | null
+  /** Hex. */
+  nonce: string
+  void: boolean
+  archived: boolean
+}

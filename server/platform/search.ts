@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** More words than this say nothing more. */
+const MOST_WORDS = 6
+
+/** Text without accents and case, as the database's `plain_text` makes it: `São João` → `sao joao`. */
+export const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+
+/** The condition that a text (made by `plain_text`) holds every word that was searched for; true for a search without words. */
+export function holdsWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
+  const words = plainText(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  if (words.length === 0) return sql<boolean>`true`
+  const likes = words.map(word => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  return sql<boolean>`(${sql.join(likes, sql` and `)})`
+}

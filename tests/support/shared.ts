@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of real match data beside the repository; a public clone has none. */
+const SHARED = fileURLToPath(new URL('../../../shared/', import.meta.url))
+
+/** Whether the real match data is there. Tests that read it say on the console that they do not run without it. */
+export const hasShared: boolean = existsSync(SHARED)
+
+/** The path of a file of the real match data, such as `data/facts.sample.json`. */
+export const sharedPath = (path: string): string => `${SHARED}${path}`

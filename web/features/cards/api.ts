@@ -1,0 +1,150 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  type CardDoc,
+  cardRanking,
+  cardStanding,
+  type CardSummary,
+  getCard,
+  listCards,
+  listPlayed,
+  searchUsers,
+} from '#contract/api/cards.ts'
+import { USER_SEARCH_MIN } from '#contract/limits.ts'
+import { CallError, call } from '#web/lib/call.ts'
+import { offsetOf } from './countdown.ts'
+
+const CARDS_PAGE = 10
+const RANKING_PAGE = 10
+/** Rows of one user's games, of my games on a card, and of a search of users. */
+const SMALL_PAGE = 6
+/** How often a running card is read again, for the minute of its matches: points arrive by live events. */
+const RUNNING_MS = 30_000
+/** How soon a card is read again whose start has passed while the server still holds it to be before it. */
+const STARTING_MS = 4_000
+
+export type CardType = CardSummary['cardType']
+/** A card with the server's clock minus this device's, in milliseconds, as measured when it was read. */
+export type Timed<Card> = Card & { offset: number }
+export type Card = Timed<CardDoc>
+export type ListedCard = Timed<CardSummary>
+export type RankingPage = z.output<typeof cardRanking.answer>
+export type RankedGame = RankingPage['docs'][number]
+export type Standing = z.output<typeof cardStanding.answer>
+export type FoundUser = z.output<typeof searchUsers.answer>['docs'][number]
+
+/** The keys of all lists of cards begin with it. */
+export const CARDS_KEY = ['cards'] as const
+/** The keys of everything about a card begin with it: one invalidation reads all of it again. */
+export const cardKey = (id: string) => ['card', id] as const
+
+const timed = <Doc extends { now: Date }>(doc: Doc): Timed<Doc> => ({ ...doc, offset: offsetOf(doc.now) })
+
+/** Cards of a tab, or of all tabs those that fit a search, page by page. */
+export const cardsQuery = (asked: { cardType: CardType } | { search: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...CARDS_KEY, asked],
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await call(listCards, { query: { ...asked, page: pageParam, limit: CARDS_PAGE }, signal })
+      return { ...answer, docs: answer.docs.map(timed) }
+    },
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
+  })
+
+/** A card, its pool and its clock; null when there is none with this id. Reading it lets its live events reach this device. */
+export const cardQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...cardKey(id), 'doc'],
+    queryFn: async ({ signal }): Promise<Card | null> => {
+      try {
+        const { doc, amount, cardCount } = await call(getCard, { params: { id }, signal })
+        return timed({ ...doc, amount, cardCount })
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    refetchInterval: ({ state: { data } }) => (data ? readAgainIn(data) : false),
+  })
+
+/** What an address leads to that names nothing: an unknown id, or no id at all. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid_input')
+
+function readAgainIn(card: Card): number | false {
+  if (card.status === 'running') return RUNNING_MS
+  const start = card.startDate?.getTime()
+  const isBefore = card.status === 'new' || card.status === 'preparing'
+  return isBefore && start !== undefined && start <= Date.now() + card.offset ? STARTING_MS : false
+}
+
+/**
+ * The ranking of a card. Pages after the first belong to the first one's moment, its snapshot; read again, all of them move
+ * on to the newest together.
+ */
+export const rankingQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...cardKey(id), 'ranking'],
+    queryFn: ({ pageParam: { page, snapshot }, signal }) =>
+      call(cardRanking, {
+        query: { card: id, page, limit: RANKING_PAGE, ...(snapshot === undefined ? {} : { snapshot }) },
+        signal,
+      }),
+    initialPageParam: { page: 1 } as { page: number; snapshot?: number },
+    getNextPageParam: ({ page, pages, snapshot }) => (page < pages ? { page: page + 1, snapshot } : undefined),
+    // Live events say when it moved; a reader deep in the list is asked first.
+    refetchOnWindowFocus: false,
+    refetchOnMount: ({ state: { data, isInvalidated } }) => isInvalidated || data === undefined,
+    staleTime: Infinity,
+  })
+
+/** One user's games on a card, the best first. */
+export const userGamesQuery = (id: string, user: string) =>
+  queryOptions({
+    queryKey: [...cardKey(id), 'ranking-of', user],
+    queryFn: async ({ signal }) =>
+      (await call(cardRanking, { query: { card: id, user, page: 1, limit: SMALL_PAGE }, signal })).docs,
+  })
+
+/** Where I stand on a card that is running or over. */
+export const standingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...cardKey(id), 'standing'],
+    queryFn: ({ signal }) => call(cardStanding, { params: { id }, signal }),
+  })
+
+/** My games on a card, the newest first. */
+export const myGamesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...cardKey(id), 'my-games'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPlayed, { query: { card: id, page: pageParam, limit: SMALL_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+    select: ({ pages }) => ({ games: once(pages.flatMap(page => page.docs)), total: pages.at(-1)?.total ?? 0 }),
+  })
+
+/** Players by name or username; asks nothing before the fourth character. */
+export const usersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['users', search],
+    enabled: search.length >= USER_SEARCH_MIN,
+    queryFn: async ({ signal }) =>
+      (await call(searchUsers, { query: { search, page: 1, limit: SMALL_PAGE }, signal })).docs,
+    placeholderData: keepPreviousData,
+  })
+
+/** After a game was sent or a card changed its state: the card, its games and the lists are read again. */
+export async function refreshCard(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: cardKey(id) }),
+    client.invalidateQueries({ queryKey: CARDS_KEY }),
+  ])
+}
+
+/** A list moves between two of its pages: nothing is shown twice. */
+export const once = <Row extends { _id: string }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map(row => [row._id, row])).values(),
+]

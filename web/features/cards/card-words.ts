@@ -1,0 +1,95 @@
+import type { CardAthlete, CardDoc, zTeam } from '#contract/api/cards.ts'
+import type * as z from 'zod/mini'
+import type { Lang } from '#contract/limits.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { Kit } from '#ui/art/kit-art.ts'
+import { kitOf } from '#ui/art/kits.ts'
+
+export type Team = z.output<typeof zTeam>
+
+/** Dates are those of the product's country, in every language. */
+const ZONE = 'America/Sao_Paulo'
+const localeOf = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
+const say = (lang: Lang, date: Date, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(localeOf(lang), { timeZone: ZONE, ...parts }).format(date)
+
+/** `21:08`. */
+export const sayTime = (date: Date, lang: Lang): string => say(lang, date, { hour: '2-digit', minute: '2-digit' })
+
+/** `22/11`. */
+export const sayDay = (date: Date, lang: Lang): string => say(lang, date, { day: '2-digit', month: '2-digit' })
+
+/** `sábado`, in English `Saturday`. */
+export const sayWeekday = (date: Date, lang: Lang): string => say(lang, date, { weekday: 'long' }).replace('-feira', '')
+
+/** A match's moment: `Sáb 22/11 · 16:00`. */
+export function sayMoment(date: Date, lang: Lang): string {
+  const weekday = say(lang, date, { weekday: 'short' }).replace('.', '')
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${sayDay(date, lang)} · ${sayTime(date, lang)}`
+}
+
+/** The three letters of a team, as a shield carries them. */
+export const codeOf = (team: Pick<Team, 'abbrev' | 'name'>): string =>
+  (team.abbrev || team.name).slice(0, 3).toLocaleUpperCase('pt-BR')
+
+/** The shirt of a team: its own colours where they are known. */
+export function kitOfTeam(team: Team | null): Kit {
+  if (!team) return kitOf('---')
+  const made = kitOf(codeOf(team))
+  const [main, second, third] = team.colors
+  if (main === undefined) return made
+  const ink = isLight(main) ? '#151515' : '#fff'
+  return { pattern: made.pattern, main, second: second ?? ink, ...(third ? { third } : {}), ink, outline: main }
+}
+
+/** Whether dark letters read better on a colour, `#rrggbb`. */
+function isLight(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150
+}
+
+/** Address of a file of the product. */
+export const fileUrl = (file: { _id: string } | null): string | undefined =>
+  file ? `/api/file/${file._id}` : undefined
+
+/** A card's athletes as its cover draws them. */
+export const coverAthletes = (athletes: readonly Pick<CardAthlete, '_athlete' | '_team'>[]) =>
+  athletes.slice(0, 5).map(({ _athlete, _team }) => ({ seed: _athlete._id, kit: kitOfTeam(_team) }))
+
+/** Shares are percents with two decimals. */
+const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
+const WHOLE = 10_000n
+
+/** What a card pays: each place that has a share, what is paid in all, and what the operator keeps (C1, C4). */
+export function prizesOf(card: Pick<CardDoc, 'amount' | 'paymentPercentage'>): {
+  places: { place: 1 | 2 | 3; percent: number; amount: Centavos }[]
+  paid: Centavos
+  kept: Centavos
+} {
+  const { first, second, third } = card.paymentPercentage
+  const shares = [first, second, third]
+  const sum = shares.reduce((all, share) => all + hundredths(share), 0n)
+  const kept = (card.amount * (WHOLE - sum)) / WHOLE
+  const paid = card.amount - kept
+  const amounts = shares.map(share => (sum === 0n ? 0n : (paid * hundredths(share)) / sum))
+  const leftover = paid - amounts.reduce((all, amount) => all + amount, 0n)
+  const places = shares.flatMap((percent, index) => {
+    // The centavos that no share divides go one by one to the places from the first down.
+    const amount = centavos((amounts[index] ?? 0n) + (BigInt(index) < leftover ? 1n : 0n))
+    return percent > 0 ? [{ place: (index + 1) as 1 | 2 | 3, percent, amount }] : []
+  })
+  return { places, paid: centavos(paid), kept: centavos(kept) }
+}
+
+/** A percent as people read it: `50%`, `12,5%`. */
+export const sayPercent = (percent: number, lang: Lang): string =>
+  new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+
+/** A count as people read it: `1.248`, in English `1,248`. */
+export const sayCount = (count: number, lang: Lang): string => new Intl.NumberFormat(lang).format(count)
+
+/** The matches of a card, each once: how many there are and how many are being played. */
+export function matchesOf(athletes: readonly Pick<CardAthlete, '_match'>[]): { all: number; live: number } {
+  const byId = new Map(athletes.flatMap(({ _match }) => (_match ? [[_match._id, _match.status] as const] : [])))
+  return { all: byId.size, live: [...byId.values()].filter(status => status === 'live').length }
+}

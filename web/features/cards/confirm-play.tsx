@@ -1,0 +1,115 @@
+import { useId, type ReactNode } from 'react'
+import type { CardDoc } from '#contract/api/cards.ts'
+import { formatPoints, formatReais } from '#contract/money.ts'
+import { Button } from '#ui/button.tsx'
+import { linkClass } from '#ui/link-look.ts'
+import { Note } from '#ui/note.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { sayMoment } from './card-words.ts'
+import { closesAt } from './countdown.ts'
+import type { Submit } from './play-submit-use.ts'
+import { playWords } from './play-words.ts'
+import styles from './confirm-play.module.css'
+
+export interface ConfirmPlayProps {
+  card: CardDoc
+  /** The influencer's code that goes with the game. */
+  code: string | null
+  submit: Submit
+}
+
+/**
+ * The last question before a game is paid: price, fee, what is left, when it closes, and the rules in plain words. It cannot be
+ * left while the game is on its way.
+ */
+export function ConfirmPlay({ card, code, submit }: ConfirmPlayProps) {
+  const words = useWords(playWords)
+  const lang = useLang()
+  const { close } = useWords(commonWords)
+  const textId = useId()
+  const isFree = card.price === 0n
+  return (
+    <Sheet
+      role="alertdialog"
+      open={submit.isAsking}
+      onClose={submit.back}
+      title={words.ask.title}
+      closeLabel={close}
+      describedBy={textId}
+    >
+      <p id={textId} className={styles.text}>
+        {words.ask.text}
+      </p>
+      <Amounts card={card} code={code} submit={submit} />
+      <Rules card={card} />
+      {submit.isLost && (
+        <Note tone="red" role="alert">
+          {words.ask.lost}
+        </Note>
+      )}
+      <div className={styles.answers}>
+        <Button size="lg" block busy={submit.isSending} onClick={() => void submit.send()}>
+          {isFree ? words.ask.sendFree : words.ask.send(formatReais(card.price, lang))}
+        </Button>
+        <Button variant="txt" block data-autofocus disabled={submit.isSending} onClick={submit.back}>
+          {words.ask.back}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function Amounts({ card, code, submit }: ConfirmPlayProps) {
+  const { ask, free } = useWords(playWords)
+  const lang = useLang()
+  const closes = closesAt(card)
+  const rows: readonly (readonly [string, ReactNode] | false)[] = [
+    [ask.price, card.price === 0n ? free : formatReais(card.price, lang)],
+    [ask.fee, card.fee === 0 ? ask.noFee : ask.feeOf(formatPoints(card.fee, lang))],
+    [ask.balanceAfter, submit.balanceAfter === undefined ? '--' : formatReais(submit.balanceAfter, lang)],
+    closes !== null && [ask.closes, sayMoment(new Date(closes), lang)],
+    code !== null && [ask.code, code],
+  ]
+  return (
+    <dl className={styles.amounts}>
+      {rows.map(
+        row =>
+          row && (
+            <div key={row[0]}>
+              <dt>{row[0]}</dt>
+              <dd className="num">{row[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function Rules({ card }: { card: CardDoc }) {
+  const { ask } = useWords(playWords)
+  const lang = useLang()
+  const { first, second, third } = card.paymentPercentage
+  const rules = [
+    card.gameType === 'classic' ? ask.classic : ask.options,
+    ask.shares(formatPoints(first, lang), formatPoints(second, lang), formatPoints(third, lang)),
+    ask.ties,
+    ask.time,
+    ask.absent,
+    ask.refund,
+  ]
+  return (
+    <section className={styles.rules}>
+      <h3>{ask.rules}</h3>
+      <ul>
+        {rules.map(rule => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <a className={linkClass} href="/rules" target="_blank" rel="noopener">
+        {ask.allRules}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { CallError } from '#web/lib/call-error.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
+
+/** `kept`: the server has it all · `waiting`: it is about to be told · `failed`: it could not be told, and will be again. */
+export type DraftState = 'kept' | 'waiting' | 'failed'
+
+const DEBOUNCE_MS = 500
+const RETRY_MS = 5000
+
+/** Keeps what is not sent yet on the server, a moment after the last change and never two calls at once. */
+export interface DraftKeeper<D> {
+  state: Store<DraftState>
+  /** Something changed. */
+  keep: (draft: D) => void
+  /** Tells the server at once: the page is about to go. */
+  flush: () => void
+  /** Nothing is to be kept any more: the game was sent. What is on its way is waited for. */
+  stop: () => Promise<void>
+}
+
+/** Refusals that asking again does not change: the card has closed, or is gone. */
+const isFinal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 429
+
+/** Makes the keeper of one page. `save` tells the server; a failed one is repeated until it is told or a newer one is. */
+export function createDraftKeeper<D>(save: (draft: D) => Promise<unknown>): DraftKeeper<D> {
+  const state = createStore<DraftState>('kept')
+  let next: { draft: D } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let saving: Promise<void> | undefined
+  let isStopped = false
+
+  function later(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(flush, ms)
+  }
+
+  async function tell(told: { draft: D }): Promise<void> {
+    try {
+      await save(told.draft)
+      if (next === undefined) state.set('kept')
+    } catch (error) {
+      if (isStopped) return
+      state.set('failed')
+      if (isFinal(error)) return
+      next ??= told
+      later(RETRY_MS)
+    }
+  }
+
+  function flush() {
+    clearTimeout(timer)
+    if (isStopped || next === undefined || saving !== undefined) return
+    const told = next
+    next = undefined
+    saving = tell(told).finally(() => {
+      saving = undefined
+      // What changed meanwhile goes next, unless a failure has set its own time for it.
+      if (next !== undefined && state.get() === 'waiting') flush()
+    })
+  }
+
+  return {
+    state,
+    keep(draft) {
+      if (isStopped) return
+      next = { draft }
+      state.set('waiting')
+      later(DEBOUNCE_MS)
+    },
+    flush,
+    async stop() {
+      isStopped = true
+      next = undefined
+      clearTimeout(timer)
+      await saving
+      state.set('kept')
+    },
+  }
+}

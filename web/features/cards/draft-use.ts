@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import { useStore } from '#web/lib/store.ts'
+import { createDraftKeeper, type DraftState } from './draft-keeper.ts'
+import { draftQuery, saveDraft } from './play-api.ts'
+import type { Draft } from './play-picks.ts'
+
+/** What the play page does with its draft. */
+export interface DraftUse {
+  state: DraftState
+  keep: (draft: Draft) => void
+  /** The game was sent: the draft is forgotten, here and on the server. */
+  forget: () => Promise<void>
+}
+
+const EMPTY: Draft = { athletes: [], code: null }
+
+/**
+ * Keeps the unsent picks of a card on the server while its play page is open. Leaving tells what is not told yet; only when the
+ * server could not be told, leaving asks first.
+ */
+export function useDraft(cardId: string): DraftUse {
+  const client = useQueryClient()
+  const [keeper] = useState(() => createDraftKeeper<Draft>(draft => saveDraft(cardId, draft)))
+  const state = useStore(keeper.state)
+  useLeaveGuard(state === 'failed')
+  const flush = useEffectEvent(() => keeper.flush())
+
+  useEffect(() => {
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    const whenOnline = () => flush()
+    document.addEventListener('visibilitychange', whenHidden)
+    addEventListener('online', whenOnline)
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden)
+      removeEventListener('online', whenOnline)
+      keeper.flush()
+    }
+  }, [keeper])
+
+  return {
+    state,
+    keep: draft => {
+      // Coming back to the page starts from here, even when the answer to the last save is still on its way.
+      client.setQueryData(draftQuery(cardId).queryKey, draft)
+      keeper.keep(draft)
+    },
+    forget: async () => {
+      client.setQueryData(draftQuery(cardId).queryKey, EMPTY)
+      await keeper.stop()
+      // Best done, not needed: a draft that stays is a game to send again.
+      await saveDraft(cardId, EMPTY).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore } from 'lucide-react'
+import type { Played } from '#contract/api/cards.ts'
+import { formatPoints, formatReais } from '#contract/money.ts'
+import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import { useArchive } from './history-archive-use.ts'
+import { historyWords } from './history-words.ts'
+import { sayFullMoment } from './played-moment.ts'
+import styles from './history-screen.module.css'
+
+/** One sent game: it leads to its detail; the button beside it archives it or makes it active. */
+export function HistoryRow({ game, onGone }: { game: Played; onGone: () => void }) {
+  const words = useWords(historyWords)
+  const lang = useLang()
+  const archive = useArchive()
+  const hasPoints = game._card.status === 'running' || game._card.status === 'finished'
+  return (
+    <li className={styles.row}>
+      <Link to="/cards/card_games_history/$played" params={{ played: game._id }} className={styles.link}>
+        <span className={styles.what}>
+          <b>{game._card.name}</b>
+          <small>{words.sentAt(sayFullMoment(game.createdAt, lang))}</small>
+          <span className={styles.tags}>
+            <CardState game={game} />
+            {game.position !== null && hasPoints && <Badge>{words.place(ordinal(game.position, lang))}</Badge>}
+            {game.prize > 0n && <Badge tone="orange">{words.prize(formatReais(game.prize, lang))}</Badge>}
+          </span>
+        </span>
+        <span className={styles.points}>
+          <b className="figure">{hasPoints ? formatPoints(game.totalScore, lang) : '--'}</b>{' '}
+          <small>{pointsUnit(game.totalScore, words)}</small>
+        </span>
+      </Link>
+      <IconButton
+        label={game.status ? words.archive(game._card.name) : words.unarchive(game._card.name)}
+        disabled={archive.isBusy}
+        onClick={() => void archive.toggle(game).then(done => done && onGone())}
+      >
+        {game.status ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
+      </IconButton>
+    </li>
+  )
+}
+
+const tones: Record<Played['_card']['status'], NonNullable<BadgeProps['tone']>> = {
+  new: 'green',
+  preparing: 'info',
+  running: 'orange',
+  finished: 'plain',
+}
+
+function CardState({ game }: { game: Played }) {
+  const words = useWords(historyWords)
+  const { status } = game._card
+  if (game.void) return <Badge tone="outline">{words.void}</Badge>
+  if (status === 'running') return <LiveBadge>{words.status.running}</LiveBadge>
+  return <Badge tone={tones[status]}>{words.status[status]}</Badge>
+}

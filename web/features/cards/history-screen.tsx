@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Archive, ChevronDown, Ticket } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { HistoryRow } from './history-row.tsx'
+import { historyWords } from './history-words.ts'
+import { historyQuery } from './play-api.ts'
+import styles from './history-screen.module.css'
+
+type Shown = 'active' | 'archived'
+
+/** Every game that was sent, the newest first: the active ones, or those that were archived. */
+export function HistoryScreen() {
+  const words = useWords(historyWords)
+  usePageTitle(words.title)
+  const [shown, setShown] = useState<Shown>('active')
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
+        </div>
+        <Segmented
+          label={words.show}
+          hideLabel
+          options={[
+            { value: 'active', label: words.active },
+            { value: 'archived', label: words.archived },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      </header>
+      <Games key={shown} shown={shown} />
+    </div>
+  )
+}
+
+function Games({ shown }: { shown: Shown }) {
+  const words = useWords(historyWords)
+  const common = useWords(commonWords)
+  const list = useInfiniteQuery(historyQuery(shown === 'archived'))
+  const place = useRef<HTMLElement>(null)
+  if (list.isPending) return <Waiting />
+  if (list.isError && list.data === undefined) {
+    return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
+  }
+  return (
+    // A game that leaves the list takes its button along: the keyboard goes on from here.
+    <section ref={place} tabIndex={-1} className={styles.games} aria-label={words.list[shown]}>
+      {list.data.length === 0 ? (
+        <Empty shown={shown} />
+      ) : (
+        <ul className={styles.list}>
+          {list.data.map(game => (
+            <HistoryRow key={game._id} game={game} onGone={() => place.current?.focus({ preventScroll: true })} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="sec"
+          className={styles.more}
+          busy={list.isFetchingNextPage}
+          icon={<ChevronDown aria-hidden="true" />}
+          onClick={() =>
+            void list.fetchNextPage().then(({ isFetchNextPageError, error }) => {
+              if (isFetchNextPageError) void toastError(error)
+            })
+          }
+        >
+          {common.viewMore}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Empty({ shown }: { shown: Shown }) {
+  const words = useWords(historyWords)
+  const isArchived = shown === 'archived'
+  return (
+    <State
+      art={isArchived ? <Archive /> : <Ticket />}
+      title={isArchived ? words.emptyArchived : words.empty}
+      text={isArchived ? words.emptyArchivedText : words.emptyText}
+      action={
+        <Link to="/athletes_of_the_week" className={buttonClass({ variant: isArchived ? 'sec' : 'pri' })}>
+          {words.play}
+        </Link>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  const words = useWords(historyWords)
+  return (
+    <SkeletonGroup label={words.loading} className={styles.games}>
+      {[1, 2, 3, 4].map(place => (
+        <Skeleton key={place} shape="card" height={84} />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,38 @@
+import type { HistoryWords } from './history-words.ts'
+
+const en: HistoryWords = {
+  title: 'My games',
+  text: 'Every game you sent.',
+  show: 'Show',
+  active: 'Active',
+  archived: 'Archived',
+  loading: 'Loading your games',
+  broken: 'Your games did not load',
+  empty: 'No games here',
+  emptyText: 'Choose a card of the Athletes of the Week and send your first.',
+  emptyArchived: 'No archived games',
+  emptyArchivedText: 'What you archive is shown here.',
+  play: 'See cards',
+  list: { active: 'Active games', archived: 'Archived games' },
+  sentAt: moment => `Sent on ${moment}`,
+  status: { new: 'Open', preparing: 'Preparing', running: 'Live', finished: 'Over' },
+  void: 'Void, price given back',
+  place: place => `${place} place`,
+  prize: amount => `Prize ${amount}`,
+  point: 'point',
+  points: 'points',
+  archive: card => `Archive the game of ${card}`,
+  unarchive: card => `Make the game of ${card} active`,
+  ask: {
+    archive: 'Archive this game?',
+    archiveText: 'It leaves the list and goes on counting. It stays in “Archived”.',
+    archiveYes: 'Archive',
+    unarchive: 'Make this game active?',
+    unarchiveText: 'It goes back to the active games.',
+    unarchiveYes: 'Make active',
+  },
+  archivedNow: 'Game archived',
+  activeNow: 'Game active again',
+}
+
+export default en

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { Card } from '#ui/card.tsx'
+import { CodeBox } from '#ui/game/code-box.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import type { InfluencerCode } from './influencer-code-use.ts'
+import { playWords } from './play-words.ts'
+
+/** The box of the influencer's code. `inCard` gives it a surface and a heading of its own. */
+export function InfluencerCodePart({ code, inCard = false }: { code: InfluencerCode; inCard?: boolean }) {
+  const words = useWords(playWords)
+  const boxId = useId()
+  const box = (
+    <div id={boxId}>
+      <CodeBox
+        state={code.state}
+        code={code.code}
+        onCodeChange={code.type}
+        onCheck={code.check}
+        onRemove={() => {
+          code.remove()
+          // The button is gone with the code: the keyboard goes on in the field that takes its place.
+          requestAnimationFrame(() => document.querySelector<HTMLElement>(`[id="${boxId}"] input`)?.focus())
+        }}
+        words={words.code}
+      />
+    </div>
+  )
+  return inCard ? <Card title={words.code.label}>{box}</Card> : box
+}

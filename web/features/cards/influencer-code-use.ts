@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CodeState } from '#ui/game/code-box.tsx'
+import { toastError } from '#web/lib/errors.ts'
+import { checkCode } from './play-api.ts'
+
+/** No code is longer (contract/api/cards.ts). */
+const CODE_MAX = 30
+
+/** A code as it is typed: without spaces, in capitals. */
+export const tidyCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase().slice(0, CODE_MAX)
+
+/** The influencer's code of a game about to be sent. */
+export interface InfluencerCode {
+  state: CodeState
+  code: string
+  /** The code that goes with the game: only one that was found to be valid. */
+  applied: string | null
+  type: (typed: string) => void
+  check: (code: string) => void
+  remove: () => void
+  /** Checks what is typed and not checked yet. Answers whether the game can be sent with what stands there now. */
+  settle: () => Promise<boolean>
+  /** The server did not take the code after all. */
+  refuse: () => void
+}
+
+/**
+ * Follows the code: unchecked, valid or unavailable. A code that came with the page (`first`) is checked at once. `changed` is
+ * told every new text, an empty one too.
+ */
+export function useInfluencerCode(
+  cardId: string,
+  first: string,
+  changed: (code: string | null) => void,
+): InfluencerCode {
+  const [code, setCode] = useState(() => tidyCode(first))
+  const [state, setState] = useState<CodeState>('typing')
+  const asked = useRef(0)
+
+  async function ask(typed: string): Promise<CodeState> {
+    const turn = ++asked.current
+    setState('checking')
+    try {
+      const isValid = await checkCode(cardId, typed)
+      const answer = isValid ? 'applied' : 'unavailable'
+      if (turn === asked.current) setState(answer)
+      return answer
+    } catch (error) {
+      if (turn === asked.current) setState('typing')
+      void toastError(error)
+      return 'typing'
+    }
+  }
+
+  const checkFirst = useEffectEvent(() => {
+    if (code !== '') void ask(code)
+  })
+  useEffect(() => checkFirst(), [])
+
+  function change(next: string) {
+    asked.current++
+    setCode(next)
+    setState('typing')
+    changed(next === '' ? null : next)
+  }
+
+  return {
+    state,
+    code,
+    applied: state === 'applied' ? code : null,
+    type: typed => change(tidyCode(typed)),
+    check: typed => void ask(tidyCode(typed)),
+    remove: () => change(''),
+    settle: async () => {
+      const needsAsking = code !== '' && (state === 'typing' || state === 'checking')
+      return !needsAsking || (await ask(code)) === 'applied'
+    },
+    refuse: () => setState('unavailable'),
+  }
+}

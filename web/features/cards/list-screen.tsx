@@ -1,0 +1,138 @@
+import { type UseInfiniteQueryResult, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { SearchX, Shirt, Ticket } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { Slips, SlipSkeleton } from '#ui/game/slip.tsx'
+import { SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { cardsQuery, type CardType, type ListedCard } from './api.ts'
+import { MoreButton } from './card-more.tsx'
+import { SearchBox, useDebounced } from './card-search.tsx'
+import { words as cardWords } from './i18n.ts'
+import { CardSlip } from './list-slip.tsx'
+import styles from './list-screen.module.css'
+
+const TYPES = ['new', 'running', 'finished'] as const
+const LIST = '/athletes_of_the_week'
+
+/** The cards of Athletes of the Week: three tabs, or what a search finds in all of them. */
+export function ListScreen() {
+  const words = useWords(cardWords)
+  usePageTitle(words.title)
+  const { tab = 'new', search = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { typed, setTyped, wanted } = useSearchTerm(search)
+  const show = (type: CardType) =>
+    void navigate({ to: LIST, replace: true, resetScroll: false, search: type === 'new' ? {} : { tab: type } })
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{words.title}</h1>
+        <Link to="/cards/card_games_history" className={buttonClass({ variant: 'sec' })}>
+          <Ticket aria-hidden="true" />
+          {words.list.myGames}
+        </Link>
+      </header>
+      <div className={styles.tools}>
+        <SearchBox label={words.list.search} clear={words.list.clear} value={typed} onChange={setTyped} />
+        {wanted ? (
+          <h2 className={styles.found}>{words.list.found(wanted)}</h2>
+        ) : (
+          <TypeTabs type={tab} onChange={show} />
+        )}
+      </div>
+      {wanted ? (
+        <Found search={wanted} />
+      ) : (
+        <TabPanel base="cards" tab={tab}>
+          <h2 className="visually-hidden">{words.list[tab]}</h2>
+          <OfType key={tab} type={tab} />
+        </TabPanel>
+      )}
+    </>
+  )
+}
+
+/** What is typed, and what of it is searched for. That stays in the address: on the way back from a card it is still there. */
+function useSearchTerm(inAddress: string) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(inAddress)
+  const wanted = useDebounced(typed).trim()
+  const written = useRef(inAddress)
+  useEffect(() => {
+    // A link led here, not this box.
+    if (inAddress === written.current) return
+    written.current = inAddress
+    setTyped(inAddress)
+  }, [inAddress])
+  useEffect(() => {
+    if (wanted === written.current) return
+    written.current = wanted
+    void navigate({ to: LIST, replace: true, resetScroll: false, search: wanted ? { search: wanted } : {} })
+  }, [wanted, navigate])
+  return { typed, setTyped, wanted }
+}
+
+function TypeTabs({ type, onChange }: { type: CardType; onChange: (type: CardType) => void }) {
+  const words = useWords(cardWords)
+  const counts = { new: useTotal('new'), running: useTotal('running'), finished: undefined }
+  return (
+    <Tabs
+      label={words.list.tabs}
+      base="cards"
+      tabs={TYPES.map(id => ({ id, label: words.list[id], count: counts[id] }))}
+      value={type}
+      onChange={onChange}
+    />
+  )
+}
+
+/** How many cards a tab has; its first page is there when it is opened. */
+const useTotal = (cardType: CardType): number | undefined =>
+  useInfiniteQuery({ ...cardsQuery({ cardType }), select: ({ pages }) => pages.at(-1)?.total }).data
+
+function OfType({ type }: { type: CardType }) {
+  const { empty } = useWords(cardWords).list
+  const list = useInfiniteQuery(cardsQuery({ cardType: type }))
+  return <Cards list={list} none={<State art={<Shirt />} title={empty[type]} text={empty[`${type}Text`]} />} />
+}
+
+function Found({ search }: { search: string }) {
+  const { empty } = useWords(cardWords).list
+  const list = useInfiniteQuery({ ...cardsQuery({ search }), placeholderData: keepPreviousData })
+  return <Cards list={list} none={<State art={<SearchX />} title={empty.search} text={empty.searchText} />} />
+}
+
+function Cards({ list, none }: { list: UseInfiniteQueryResult<ListedCard[]>; none: ReactNode }) {
+  const words = useWords(cardWords)
+  if (list.isPending) {
+    return (
+      <SkeletonGroup label={words.list.loading}>
+        <Slips>
+          {[1, 2, 3, 4, 5, 6].map(place => (
+            <SlipSkeleton key={place} />
+          ))}
+        </Slips>
+      </SkeletonGroup>
+    )
+  }
+  if (list.isError && list.data === undefined) {
+    return <Problem error={list.error} title={words.list.broken} onRetry={() => void list.refetch()} />
+  }
+  if (list.data.length === 0) return none
+  return (
+    <div className={styles.list}>
+      <Slips>
+        {list.data.map(card => (
+          <CardSlip key={card._id} card={card} />
+        ))}
+      </Slips>
+      <MoreButton list={list} />
+    </div>
+  )
+}

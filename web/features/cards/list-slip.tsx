@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatReais } from '#contract/money.ts'
+import { toneOf } from '#ui/art/cover-tone.ts'
+import { CoverArt } from '#ui/art/cover.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Countdown } from '#ui/countdown.tsx'
+import { cx } from '#ui/cx.ts'
+import { Slip } from '#ui/game/slip.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { CARDS_KEY, type ListedCard } from './api.ts'
+import { coverAthletes, fileUrl, sayCount, sayMoment } from './card-words.ts'
+import { refreshDelay, useStatus } from './countdown.ts'
+import { words as cardWords } from './i18n.ts'
+import styles from './list-screen.module.css'
+
+/** One card of the list. What is left to its start runs on the server's clock; at its end the lists are read again. */
+export function CardSlip({ card }: { card: ListedCard }) {
+  const words = useWords(cardWords)
+  const lang = useLang()
+  const status = useStatus(card)
+  const note = [
+    words.types[card.gameType],
+    ...(card.fixedAmount ? [words.list.guaranteed] : []),
+    ...(card.myGames > 0 ? [words.list.mine(card.myGames)] : []),
+  ]
+  return (
+    <Slip
+      title={card.name}
+      note={note.join(' · ')}
+      art={<CoverArt tone={toneOf(card._id)} athletes={coverAthletes(card.athletes)} banner={fileUrl(card.banner)} />}
+      prize={{ label: words.prize, value: formatReais(card.amount, lang) }}
+      count={{ label: words.list.games, value: sayCount(card.cardCount, lang) }}
+      stub={useStub(card, status)}
+      action={<OpenLink card={card} status={status} />}
+    />
+  )
+}
+
+function useStub(card: ListedCard, status: ListedCard['status']) {
+  const words = useWords(cardWords)
+  const lang = useLang()
+  const client = useQueryClient()
+  if (status === 'running') {
+    return card.payDate === null
+      ? { live: words.list.live }
+      : { label: words.list.provisional, value: <Small>{sayMoment(card.payDate, lang)}</Small> }
+  }
+  const day = card.startDate ? sayMoment(card.startDate, lang) : words.list.noDate
+  if (status === 'finished') {
+    return { label: card.voided === null ? words.list.finished : words.list.voided, value: <Small>{day}</Small> }
+  }
+  if (!card.startDate) return { label: words.list.startsIn, value: <Small>{day}</Small> }
+  const value = (
+    <Countdown
+      until={card.startDate.getTime()}
+      offset={card.offset}
+      labels={words.clock}
+      onEnd={() => setTimeout(() => void client.invalidateQueries({ queryKey: CARDS_KEY }), refreshDelay())}
+    />
+  )
+  return { label: words.list.startsIn, value }
+}
+
+const Small = ({ children }: { children: string }) => <span className={styles.small}>{children}</span>
+
+/** The way into a card, its price on it while it can be played. The name of the card is said, not shown: it stands above. */
+function OpenLink({ card, status }: { card: ListedCard; status: ListedCard['status'] }) {
+  const words = useWords(cardWords)
+  const lang = useLang()
+  const isOpen = status === 'new'
+  const label = {
+    new: words.list.play,
+    preparing: words.list.see,
+    running: words.list.follow,
+    finished: words.list.result,
+  }
+  return (
+    <Link
+      to="/cards/$card"
+      params={{ card: card._id }}
+      className={cx(buttonClass({ variant: isOpen ? 'pri' : 'sec' }), styles.play)}
+    >
+      {label[status]}
+      {isOpen && (
+        <span className={cx('num', styles.price)}>{card.price > 0n ? formatReais(card.price, lang) : words.free}</span>
+      )}
+      <span className="visually-hidden">{words.list.of(card.name)}</span>
+    </Link>
+  )
+}

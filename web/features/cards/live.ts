@@ -1,0 +1,70 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { athleteEndEvent, athleteEvent } from '#contract/live.ts'
+import { onLive } from '#web/lib/live.ts'
+import { type Card, cardKey, cardQuery, type RankingPage, rankingQuery, refreshCard } from './api.ts'
+import { refreshDelay } from './countdown.ts'
+
+/** Goals come in bursts: what they change is read once for all that arrive within this time, and not by everybody at once. */
+const SCORES_SPREAD_MS = 1_000
+
+/**
+ * Follows a card while it is on screen: a new game changes its count and pool in place, new points read the ranking and what
+ * stands on it again, a change of state reads everything about the card again.
+ */
+export function useFollowCard(id: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let scores: ReturnType<typeof setTimeout> | undefined
+    let end: ReturnType<typeof setTimeout> | undefined
+    const stops = [
+      onLive(athleteEvent, [id], event => {
+        if (event.status === 'new_game') return showNewGame(client, id, event)
+        markMoved(client, id, event.seq)
+        scores ??= setTimeout(() => {
+          scores = undefined
+          void readPointsAgain(client, id)
+        }, Math.random() * SCORES_SPREAD_MS)
+      }),
+      onLive(athleteEndEvent, [id], () => {
+        end ??= setTimeout(() => {
+          end = undefined
+          void refreshCard(client, id)
+        }, refreshDelay())
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      clearTimeout(scores)
+      clearTimeout(end)
+    }
+  }, [client, id])
+}
+
+/** Both only ever grow while a card is open: an event that comes late has nothing new to say. */
+function showNewGame(client: QueryClient, id: string, { cardCount, amount }: Pick<Card, 'cardCount' | 'amount'>): void {
+  client.setQueryData(cardQuery(id).queryKey, card =>
+    card && cardCount > card.cardCount ? { ...card, cardCount, amount } : card,
+  )
+}
+
+type RankingPages = InfiniteData<RankingPage, { page: number; snapshot?: number }>
+
+/** Notes in the ranking on screen that there is a newer one. */
+function markMoved(client: QueryClient, id: string, newest: number): void {
+  client.setQueryData<RankingPages>(rankingQuery(id).queryKey, data => {
+    const [first, ...others] = data?.pages ?? []
+    if (!data || !first || first.newest >= newest) return data
+    return { ...data, pages: [{ ...first, newest }, ...others] }
+  })
+}
+
+/** The first page of the ranking follows the points; deeper ones stay as they are until the reader asks. */
+async function readPointsAgain(client: QueryClient, id: string): Promise<void> {
+  const ranking = rankingQuery(id).queryKey
+  const isDeep = (client.getQueryData<RankingPages>(ranking)?.pages.length ?? 0) > 1
+  await client.invalidateQueries({
+    queryKey: cardKey(id),
+    predicate: ({ queryKey }) => !(isDeep && queryKey[2] === ranking[2]),
+  })
+}

@@ -1,0 +1,189 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import type { CardAthlete, CardDoc } from '#contract/api/cards.ts'
+import { formatPoints } from '#contract/money.ts'
+import { positionWords } from '#contract/positions.ts'
+import { Crest } from '#ui/art/crest.tsx'
+import { Figure, type FigureProps } from '#ui/art/figure.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { OptionGroup } from '#ui/game/option.tsx'
+import { Stepper } from '#ui/game/stepper.tsx'
+import { Note } from '#ui/note.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { pointsUnit } from '#web/lib/points.ts'
+import { codeOf, fileUrl, kitOfTeam, sayMoment, type Team } from './card-words.ts'
+import { type Filled, panelIdOf, type Pick } from './play-picks.ts'
+import { type AthleteRefusal, playWords } from './play-words.ts'
+import styles from './play-athlete.module.css'
+
+/** A panel's athlete, what is chosen, and what to do with a choice. */
+export interface PanelProps {
+  card: CardDoc
+  filled: Filled
+  /** Why the server did not take it: a code of `playWords.refused`. */
+  refused: string | undefined
+  onPick: (change: Partial<Pick>) => void
+}
+
+/** An athlete's sticker, from a card's data. */
+export function AthleteFigure({
+  athlete: { _athlete, _team },
+  size,
+}: {
+  athlete: { _athlete: CardAthlete['_athlete']; _team: Team | null }
+  size: NonNullable<FigureProps['size']>
+}) {
+  return (
+    <Figure
+      seed={_athlete._id}
+      kit={kitOfTeam(_team)}
+      number={_athlete.number ?? undefined}
+      photo={fileUrl(_athlete.photo)}
+      size={size}
+    />
+  )
+}
+
+/** One athlete of an options card: the goals and the statistic, each one of a few. */
+export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
+  const words = useWords(playWords)
+  const lang = useLang()
+  const titleId = useId()
+  const { athlete, pick } = filled
+  const { _id, position } = athlete._athlete
+  const choices = (options: CardDoc['goalOptions']) =>
+    options.map(option => ({
+      value: option._id,
+      label: option.name,
+      points: words.worth(formatPoints(option.value, lang)),
+    }))
+  return (
+    <section id={panelIdOf(_id)} className={cx(styles.panel, styles.options)} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <AthleteFigure athlete={athlete} size="fill" />
+        <Who athlete={athlete} titleId={titleId} />
+        <Progress filled={filled} />
+      </div>
+      <div className={styles.questions}>
+        {refused !== undefined && <Refused code={refused} athlete={athlete} />}
+        {card.goalOptions.length > 0 && (
+          <OptionGroup
+            legend={positionWords(position, lang).predicted}
+            name={`goal-${_id}`}
+            choices={choices(card.goalOptions)}
+            value={pick.goal}
+            onChange={goal => onPick({ goal })}
+          />
+        )}
+        {card.statisticOptions.length > 0 && (
+          <OptionGroup
+            legend={words.statistic}
+            name={`statistic-${_id}`}
+            choices={choices(card.statisticOptions)}
+            value={pick.statistic}
+            onChange={statistic => onPick({ statistic })}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** One athlete of a classic card: the number, 0 while the field is empty. */
+export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: PanelProps) {
+  const words = useWords(playWords)
+  const lang = useLang()
+  const titleId = useId()
+  const { _id, name, position } = athlete._athlete
+  const { predicted } = positionWords(position, lang)
+  const points = athlete.classicValue
+  return (
+    <section id={panelIdOf(_id)} className={styles.panel} aria-labelledby={titleId}>
+      <div className={styles.classic}>
+        <AthleteFigure athlete={athlete} size="fill" />
+        <div className={styles.number}>
+          <div className={styles.ask}>
+            <Who athlete={athlete} titleId={titleId} />
+            <p className={styles.predicted}>{predicted}</p>
+            <p className={styles.worth}>
+              {words.worth(formatPoints(points, lang))} {pointsUnit(points, words)}
+            </p>
+          </div>
+          <Stepper
+            label={words.stepperOf(predicted, name)}
+            lessLabel={words.less}
+            moreLabel={words.more}
+            value={pick.score}
+            onChange={score => onPick({ score: score ?? 0 })}
+          />
+        </div>
+      </div>
+      {refused !== undefined && <Refused code={refused} athlete={athlete} />}
+    </section>
+  )
+}
+
+/** Name, club, match and form. */
+function Who({ athlete, titleId }: { athlete: CardAthlete; titleId: string }) {
+  const words = useWords(playWords)
+  const lang = useLang()
+  const { _athlete, _team, _match, form } = athlete
+  return (
+    <div className={styles.who}>
+      <h2 id={titleId}>{_athlete.name}</h2>
+      <p>
+        {_team && <Crest code={codeOf(_team)} kit={kitOfTeam(_team)} size={20} />}
+        <span>{_team ? _team.name : positionWords(_athlete.position, lang).label}</span>
+      </p>
+      {_team && <p>{positionWords(_athlete.position, lang).label}</p>}
+      {_match && <p className={styles.match}>{matchLine(_match, lang)}</p>}
+      {form && form.length > 0 && (
+        <p className={styles.form}>
+          <span>{words.form}</span>
+          <span className={styles.games}>
+            {form.map((goals, game) => (
+              <b key={game} data-scored={goals > 0 || undefined}>
+                {goals}
+                {game < form.length - 1 && <span className="visually-hidden">, </span>}
+              </b>
+            ))}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** "FLA x PAL · Sáb 22/11 · 16:00 · Maracanã", as far as it is known. */
+export function matchLine(match: NonNullable<CardAthlete['_match']>, lang: 'pt-BR' | 'en'): string {
+  const { home, away, date, place } = match
+  const teams = home && away ? [`${codeOf(home)} x ${codeOf(away)}`] : []
+  return [...teams, ...(date ? [sayMoment(date, lang)] : []), ...(place ? [place] : [])].join(' · ')
+}
+
+function Progress({ filled: { done, total } }: { filled: Filled }) {
+  const words = useWords(playWords)
+  return (
+    <span className={styles.progress}>
+      {done === total ? (
+        <Badge tone="green" icon={<Check aria-hidden="true" />}>
+          {words.ready}
+        </Badge>
+      ) : (
+        <Badge>{words.doneOf(done, total)}</Badge>
+      )}
+    </span>
+  )
+}
+
+const isKnown = (code: string, words: object): code is AthleteRefusal => code !== 'title' && code in words
+
+function Refused({ code, athlete }: { code: string; athlete: CardAthlete }) {
+  const { refused } = useWords(playWords)
+  return (
+    <Note tone="red" role="alert">
+      <strong>{athlete._athlete.name}</strong>: {refused[isKnown(code, refused) ? code : 'other']}
+    </Note>
+  )
+}

@@ -1,0 +1,113 @@
+import type * as z from 'zod/mini'
+import type { CardAthlete, CardDoc, getDraft, playCard } from '#contract/api/cards.ts'
+
+/** What is chosen for one athlete: options by id (options cards), a whole number from 0 (classic). */
+export interface Pick {
+  goal: string | null
+  statistic: string | null
+  score: number
+}
+/** By athlete id; an athlete without an entry has nothing chosen. */
+export type Picks = Readonly<Record<string, Pick>>
+export type Draft = z.output<typeof getDraft.answer>
+export type Play = z.output<typeof playCard.body>
+
+/** How far one athlete is filled in. */
+export interface Filled {
+  athlete: CardAthlete
+  pick: Pick
+  /** Choices made, of how many. In classic every number counts as given: 0 is one. */
+  done: number
+  total: number
+  /** What is still to choose, the goals first. */
+  missing: readonly ('goal' | 'statistic')[]
+}
+
+const NOTHING: Pick = { goal: null, statistic: null, score: 0 }
+
+export const pickOf = (picks: Picks, athleteId: string): Pick => picks[athleteId] ?? NOTHING
+
+/** Each athlete with what is chosen, in the card's order. A kind of option that the card has none of is not asked for. */
+export function filledOf(card: CardDoc, picks: Picks): Filled[] {
+  return card.athletes.map(athlete => {
+    const pick = pickOf(picks, athlete._athlete._id)
+    if (card.gameType === 'classic') return { athlete, pick, done: 1, total: 1, missing: [] }
+    const asked = [
+      ...(card.goalOptions.length > 0 ? (['goal'] as const) : []),
+      ...(card.statisticOptions.length > 0 ? (['statistic'] as const) : []),
+    ]
+    const missing = asked.filter(kind => pick[kind] === null)
+    return { athlete, pick, done: asked.length - missing.length, total: asked.length, missing }
+  })
+}
+
+/** The points of all that is chosen, were it all to happen. */
+export function mostPoints(card: CardDoc, picks: Picks): number {
+  if (card.gameType === 'classic') return card.athletes.reduce((sum, { classicValue }) => sum + classicValue, 0)
+  const valueOf = (options: CardDoc['goalOptions'], id: string | null) =>
+    options.find(option => option._id === id)?.value ?? 0
+  return card.athletes.reduce((sum, { _athlete }) => {
+    const pick = pickOf(picks, _athlete._id)
+    return sum + valueOf(card.goalOptions, pick.goal) + valueOf(card.statisticOptions, pick.statistic)
+  }, 0)
+}
+
+/** What is sent to play: every athlete in the card's order. */
+export function playOf(card: CardDoc, picks: Picks, code: string | null): Play {
+  const athletes = card.athletes.map(({ _athlete, _team }) => {
+    const { goal, statistic, score } = pickOf(picks, _athlete._id)
+    const about = { _team: _team?._id ?? null, _athlete: _athlete._id }
+    return card.gameType === 'classic'
+      ? { ...about, athleteScore: score }
+      : { ...about, _athleteGoal: goal, _athleteStatistic: statistic }
+  })
+  return { _card: card._id, athletes, code }
+}
+
+/** What is kept on the server: the athletes that were touched. */
+export function draftOf(card: CardDoc, picks: Picks, code: string | null): Draft {
+  const athletes = card.athletes.flatMap(({ _athlete: { _id } }): Draft['athletes'] => {
+    const pick = picks[_id]
+    if (pick === undefined) return []
+    return card.gameType === 'classic'
+      ? [{ _athlete: _id, athleteScore: pick.score }]
+      : [{ _athlete: _id, _athleteGoal: pick.goal, _athleteStatistic: pick.statistic }]
+  })
+  return { athletes, code }
+}
+
+/** The picks of a kept draft, without what the card no longer has. */
+export function picksOf(card: CardDoc, draft: Draft): Picks {
+  const known = new Set(card.athletes.map(({ _athlete }) => _athlete._id))
+  const optionOf = (options: CardDoc['goalOptions'], id: string | null | undefined) =>
+    options.some(option => option._id === id) ? (id ?? null) : null
+  const kept = draft.athletes.filter(({ _athlete }) => known.has(_athlete))
+  return Object.fromEntries(
+    kept.map(({ _athlete, _athleteGoal, _athleteStatistic, athleteScore }): [string, Pick] => [
+      _athlete,
+      {
+        goal: optionOf(card.goalOptions, _athleteGoal),
+        statistic: optionOf(card.statisticOptions, _athleteStatistic),
+        score: athleteScore ?? 0,
+      },
+    ]),
+  )
+}
+
+/** The page's address of an athlete's panel. */
+export const panelIdOf = (athleteId: string): string => `athlete-${athleteId}`
+
+/**
+ * What a refusal says of single athletes: code by athlete id. The server names a field by its place in what was sent
+ * (`athletes.2.athleteScore`) or by the athlete's id.
+ */
+export function refusedAthletes(fields: Readonly<Record<string, string>>, sent: Play): Record<string, string> {
+  const refused: Record<string, string> = {}
+  for (const [field, code] of Object.entries(fields)) {
+    const place = /^athletes\.(\d+)/.exec(field)?.[1]
+    const byPlace = place === undefined ? undefined : sent.athletes[Number(place)]?._athlete
+    const athleteId = byPlace ?? sent.athletes.find(({ _athlete }) => field.includes(_athlete))?._athlete
+    if (athleteId !== undefined) refused[athleteId] ??= code
+  }
+  return refused
+}

@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { CardDoc } from '#contract/api/cards.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { toast } from '#ui/toast.tsx'
+import { CallError } from '#web/lib/call-error.ts'
+import { commonWords } from '#web/lib/common-words.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { balanceQuery } from '#web/lib/me.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
+import { refreshCard } from './api.ts'
+import type { InfluencerCode } from './influencer-code-use.ts'
+import { playMutation } from './play-api.ts'
+import { type Picks, type Play, playOf, refusedAthletes } from './play-picks.ts'
+import { playWords } from './play-words.ts'
+
+/** An attempt to send: repeated without an answer it keeps its key, so that it is paid once (W6). */
+interface Attempt {
+  input: string
+  key: string
+}
+
+/** Random hexadecimal letters; also where `crypto.randomUUID` is not offered. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** Whether nobody knows what became of a call: no answer came, or the server broke while giving it. */
+const isUnknown = (error: unknown): boolean => !(error instanceof CallError) || error.code === 'network' || error.status >= 500
+
+export interface Submit {
+  /** The confirmation is open. */
+  isAsking: boolean
+  /** What comes before the confirmation is under way. */
+  isPreparing: boolean
+  isSending: boolean
+  /** The last attempt got no answer. */
+  isLost: boolean
+  /** Undefined while the balance is not known. */
+  balanceAfter: Centavos | undefined
+  /** Codes of what the server did not take, by athlete id. */
+  refused: Readonly<Record<string, string>>
+  /** Checks balance and code, then asks. */
+  review: () => Promise<void>
+  send: () => Promise<void>
+  back: () => void
+  /** What was told of an athlete no longer stands: it was changed. */
+  forgive: (athleteId: string) => void
+}
+
+/** The way of a game from the button to the server. `sent` is called once, before the page is left. */
+export function useSubmit(card: CardDoc, picks: Picks, code: InfluencerCode, sent: () => void): Submit {
+  const client = useQueryClient()
+  const balance = useQuery(balanceQuery).data?.amount
+  const [stage, setStage] = useState<'filling' | 'preparing' | 'asking'>('filling')
+  const [isLost, setLost] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const play = useMutation(playMutation(client))
+  const attempt = useRef<Attempt>(undefined)
+  const isBusy = useRef(false)
+  const askForCoins = useAskForCoins()
+  const finish = useFinish(card, sent)
+
+  /** Two presses at once are one. */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await work()
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  async function prepare() {
+    if (balance !== undefined && balance < card.price) return askForCoins()
+    setStage('preparing')
+    const isReady = await code.settle()
+    setLost(false)
+    setStage(isReady ? 'asking' : 'filling')
+  }
+
+  async function send() {
+    const sending = playOf(card, picks, code.applied)
+    const input = JSON.stringify(sending)
+    if (attempt.current?.input !== input) attempt.current = { input, key: newKey() }
+    setLost(false)
+    try {
+      await play.mutateAsync({ play: sending, key: attempt.current.key })
+    } catch (error) {
+      if (isUnknown(error)) return setLost(true)
+      attempt.current = undefined
+      setStage('filling')
+      return tellRefusal(error, sending)
+    }
+    attempt.current = undefined
+    setStage('filling')
+    await finish()
+  }
+
+  async function tellRefusal(error: unknown, sending: Play) {
+    const { code: why = '', fields = {} } = error instanceof CallError ? error : {}
+    if (why === 'insufficient_balance') {
+      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+      return askForCoins()
+    }
+    setRefused(refusedAthletes(fields, sending))
+    if (why === 'code_unavailable') code.refuse()
+    // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.
+    if (why === 'card_not_open' || why === 'option_unknown' || why === 'athlete_unknown') {
+      void refreshCard(client, card._id)
+    }
+    await toastError(error)
+  }
+
+  return {
+    isAsking: stage === 'asking',
+    isPreparing: stage === 'preparing',
+    isSending: play.isPending,
+    isLost,
+    balanceAfter: balance === undefined ? undefined : centavos(balance - card.price),
+    refused,
+    review: () => alone(prepare),
+    send: () => alone(send),
+    back: () => {
+      if (!play.isPending) setStage('filling')
+    },
+    forgive: athleteId =>
+      setRefused(before => Object.fromEntries(Object.entries(before).filter(([id]) => id !== athleteId))),
+  }
+}
+
+/** Says that the balance is too small, and leads to the wallet. */
+function useAskForCoins() {
+  const { poor } = useWords(playWords)
+  const { cancel } = useWords(commonWords)
+  return async () => {
+    const wantsWallet = await confirm({
+      title: poor.title,
+      text: poor.text,
+      confirmLabel: poor.wallet,
+      cancelLabel: cancel,
+    })
+    if (wantsWallet) walletOpen.set(true)
+  }
+}
+
+/** After the game was sent: the card's own games, and the news. */
+function useFinish(card: CardDoc, sent: () => void) {
+  const words = useWords(playWords)
+  const navigate = useNavigate()
+  return async () => {
+    sent()
+    toast.ok(words.sent, words.sentText)
+    await navigate({
+      to: '/cards/$card',
+      params: { card: card._id },
+      // A card that is still open shows nothing but my games.
+      search: true,
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }
+}

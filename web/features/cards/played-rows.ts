@@ -1,0 +1,124 @@
+import type { CardAthlete, CardDoc, Played } from '#contract/api/cards.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatPoints } from '#contract/money.ts'
+import { positionWords } from '#contract/positions.ts'
+import type { ResultState } from '#ui/game/result-row.tsx'
+import { sayMoment } from './card-words.ts'
+import type { PlayedWords } from './played-words.ts'
+
+export type PlayedAthlete = Played['athletes'][number]
+
+/** One guess of a sent game, in words. */
+export interface GuessRow {
+  key: string
+  state: ResultState
+  guess: string
+  /** What happened, or what is known so far. */
+  fact: string
+  points: string
+}
+
+/** How many guesses stand how. A void athlete counts once. */
+export type Counts = Record<ResultState | 'void', number>
+
+interface Told {
+  athlete: PlayedAthlete
+  card: CardDoc
+  words: PlayedWords
+  lang: Lang
+}
+
+/** The guesses of one athlete: goals and statistic, or the number. None for a void athlete: nothing of it counts. */
+export function rowsOf(told: Told): GuessRow[] {
+  const { athlete, card } = told
+  if (athlete.state === 'void') return []
+  if (card.gameType === 'classic') return [numberRow(told, athlete.state)]
+  return [
+    ...optionRow(told, athlete.state, {
+      key: 'goal',
+      option: athlete._athleteGoal,
+      score: athlete.goalScore,
+      happened: namesOf(card.goalOptions, athlete._athleteGoals),
+    }),
+    ...optionRow(told, athlete.state, {
+      key: 'statistic',
+      option: athlete._athleteStatistic,
+      score: athlete.statisticScore,
+      happened: namesOf(card.statisticOptions, athlete._athleteStatistics),
+    }),
+  ]
+}
+
+const namesOf = (options: CardDoc['goalOptions'], ids: readonly string[]): string =>
+  options
+    .filter(option => ids.includes(option._id))
+    .map(option => option.name)
+    .join(', ')
+
+function optionRow(
+  told: Told,
+  state: ResultState,
+  kind: { key: string; option: PlayedAthlete['_athleteGoal']; score: number; happened: string },
+): GuessRow[] {
+  const { words, lang } = told
+  const { key, option, score, happened } = kind
+  if (!option) return []
+  const isHit = score > 0
+  const row = { key, guess: option.name }
+  if (state !== 'waiting') {
+    return [
+      {
+        ...row,
+        state: isHit ? 'won' : 'lost',
+        fact: happened ? words.happened(happened) : words.nothing,
+        points: isHit ? words.plus(formatPoints(score, lang)) : '0',
+      },
+    ]
+  }
+  const value = words.plus(formatPoints(option.value, lang))
+  const fact = happened ? words.soFar(happened) : sayWaiting(told)
+  return [{ ...row, state, fact, points: isHit ? value : words.worth(value) }]
+}
+
+function numberRow(told: Told, state: ResultState): GuessRow {
+  const { athlete, words, lang } = told
+  const { predicted } = positionWords(athlete._athlete.position, lang)
+  const isHit = athlete.playerScore > 0
+  const row = { key: 'number', guess: words.predicted(predicted, String(athlete.athleteScore ?? '--')) }
+  const result = athlete.result === null ? null : String(athlete.result)
+  if (state !== 'waiting') {
+    return {
+      ...row,
+      state,
+      fact: result === null ? words.unknown : words.happened(result),
+      points: isHit ? words.plus(formatPoints(athlete.playerScore, lang)) : '0',
+    }
+  }
+  const value = words.plus(formatPoints(cardAthleteOf(told)?.classicValue ?? 0, lang))
+  const fact = result === null ? sayWaiting(told) : words.soFar(result)
+  return { ...row, state, fact, points: isHit ? value : words.worth(value) }
+}
+
+const cardAthleteOf = ({ athlete, card }: Told): CardAthlete | undefined =>
+  card.athletes.find(({ _athlete }) => _athlete._id === athlete._athlete._id)
+
+/** Where a match stands that has not told anything of the guess. */
+function sayWaiting(told: Told): string {
+  const { words, lang } = told
+  const match = cardAthleteOf(told)?._match
+  if (!match) return words.unknown
+  if (match.status === 'live') return match.minute === null ? words.liveNow : words.live(match.minute)
+  if (match.status === 'scheduled' && match.date) return words.plays(sayMoment(match.date, lang))
+  return match.status === 'finished' ? words.notYet : words.unknown
+}
+
+/** How many guesses of a game stand how. */
+export function countsOf(game: Played, rows: readonly GuessRow[]): Counts {
+  const count = (state: ResultState) => rows.filter(row => row.state === state).length
+  return {
+    won: count('won'),
+    lost: count('lost'),
+    waiting: count('waiting'),
+    void: game.athletes.filter(({ state }) => state === 'void').length,
+  }
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgePercent, Copy, MessageCircle, Send } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { meQuery } from '#web/lib/me.ts'
+import { words as cardWords } from './i18n.ts'
+import styles from './share-sheet.module.css'
+
+/** The short address of a card, with the code of who shares it. */
+export function shareLink(origin: string, id: string, code: string | undefined): string {
+  const query = code === undefined ? '' : `?influencer_code=${encodeURIComponent(code)}`
+  return `${origin}/c/${id}${query}`
+}
+
+interface Network {
+  name: string
+  mark: ReactNode
+  address: (link: string, text: string) => string
+}
+
+const NETWORKS: readonly Network[] = [
+  {
+    name: 'WhatsApp',
+    mark: <MessageCircle />,
+    address: (link, text) => `https://wa.me/?text=${encodeURIComponent(`${text}: ${link}`)}`,
+  },
+  {
+    name: 'Telegram',
+    mark: <Send />,
+    address: (link, text) =>
+      `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`,
+  },
+  {
+    name: 'X',
+    mark: 'X',
+    address: (link, text) =>
+      `https://x.com/intent/post?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`,
+  },
+  {
+    name: 'Facebook',
+    mark: 'f',
+    address: link => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}`,
+  },
+]
+
+/** Ways to send a card to others: four networks and the link itself. */
+export function ShareSheet({
+  card,
+  open,
+  onClose,
+}: {
+  card: { _id: string; name: string }
+  open: boolean
+  onClose: () => void
+}) {
+  const words = useWords(cardWords)
+  const common = useWords(commonWords)
+  const code = useQuery(meQuery).data?.code
+  const link = shareLink(location.origin, card._id, code)
+  return (
+    <Sheet open={open} onClose={onClose} title={words.share.title} closeLabel={common.close}>
+      <ul className={styles.networks} aria-label={words.share.networks}>
+        {NETWORKS.map(({ name, mark, address }) => (
+          <li key={name}>
+            <a href={address(link, words.share.text(card.name))} target="_blank" rel="noreferrer">
+              <span className={styles.mark} aria-hidden="true">
+                {mark}
+              </span>
+              {name}
+              <span className="visually-hidden">, {words.share.opens}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <CopyLink link={link} />
+      {code !== undefined && (
+        <Note tone="green" icon={<BadgePercent aria-hidden="true" />}>
+          {words.share.code} <strong>{code}</strong>.
+        </Note>
+      )}
+    </Sheet>
+  )
+}
+
+function CopyLink({ link }: { link: string }) {
+  const words = useWords(cardWords)
+  const field = useRef<HTMLInputElement>(null)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.ok(words.share.copied)
+    } catch {
+      // Some browsers keep the clipboard to themselves: the link is at least ready to be copied by hand.
+      field.current?.select()
+      toast.warn(words.share.copyFailed)
+    }
+  }
+  return (
+    <div className={styles.copy}>
+      <input ref={field} readOnly value={link} aria-label={words.share.link} onFocus={event => event.target.select()} />
+      <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+        {words.share.copy}
+      </Button>
+    </div>
+  )
+}

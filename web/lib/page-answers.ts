@@ -1,0 +1,15 @@
+import { safeDecode } from 'zod/mini'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** When the answers in the page were given, as far as the browser can tell, in milliseconds since 1970. */
+export const PAGE_ANSWERED_AT = performance.timeOrigin
+
+/** What the server put into the page it sent for an endpoint that answers everybody alike, or undefined. */
+export function answerInPage<E extends Endpoint>(endpoint: E): z.output<E['answer']> | undefined {
+  const text = document.getElementById('answers')?.textContent
+  if (!text) return undefined
+  const answers = JSON.parse(text) as Record<string, unknown>
+  const decoded = safeDecode(endpoint.answer, answers[endpoint.name] as never)
+  return decoded.success ? (decoded.data as z.output<E['answer']>) : undefined
+}
