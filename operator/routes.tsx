@@ -1,5 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentToken, rememberPath } from './lib/session.ts'
+import {
+  cardsSearch,
+  championshipSearch,
+  disputesSearch,
+  listSearch,
+  pageSearch,
+  reviewSearch,
+} from './route-search.ts'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
@@ -49,9 +57,75 @@ const slide = createRoute({
   component: lazyRouteComponent(() => import('./features/slides/edit-slide-screen.tsx'), 'EditSlideScreen'),
 })
 
-/** The page of a long list, from 1. The first one is not written in the address. */
-const pageSearch = ({ page }: Record<string, unknown>): { page?: number } =>
-  typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000 ? { page } : {}
+const championships = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/championships',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('./features/championships/championships-screen.tsx'),
+    'ChampionshipsScreen',
+  ),
+})
+const newChampionship = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/championships/new',
+  component: lazyRouteComponent(
+    () => import('./features/championships/new-championship-screen.tsx'),
+    'NewChampionshipScreen',
+  ),
+})
+const championship = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/championships/$championship',
+  validateSearch: championshipSearch,
+  component: lazyRouteComponent(() => import('./features/championships/championship-screen.tsx'), 'ChampionshipScreen'),
+})
+const match = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/matches/$match',
+  component: lazyRouteComponent(() => import('./features/matches/match-screen.tsx'), 'MatchScreen'),
+})
+const review = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/review',
+  validateSearch: reviewSearch,
+  component: lazyRouteComponent(() => import('./features/review/review-screen.tsx'), 'ReviewScreen'),
+})
+const teams = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/teams',
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./features/teams/teams-screen.tsx'), 'TeamsScreen'),
+})
+const team = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/teams/$team',
+  component: lazyRouteComponent(() => import('./features/teams/team-screen.tsx'), 'TeamScreen'),
+})
+const matchData = [championships, newChampionship, championship, match, review, teams, team] as const
+
+const cards = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/cards',
+  validateSearch: cardsSearch,
+  component: lazyRouteComponent(() => import('./features/cards/cards-screen.tsx'), 'CardsScreen'),
+})
+const newCard = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/cards/new',
+  component: lazyRouteComponent(() => import('./features/cards/new-card-screen.tsx'), 'NewCardScreen'),
+})
+const card = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/cards/$card',
+  component: lazyRouteComponent(() => import('./features/cards/edit-card-screen.tsx'), 'EditCardScreen'),
+})
+const disputes = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/disputes',
+  validateSearch: disputesSearch,
+  component: lazyRouteComponent(() => import('./features/disputes/disputes-screen.tsx'), 'DisputesScreen'),
+})
 
 const audit = createRoute({
   getParentRoute: () => privatePages,
@@ -80,7 +154,21 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
-  privatePages.addChildren([start, slides, newSlide, slide, audit, mailbox, mail, unknown]),
+  privatePages.addChildren([
+    start,
+    cards,
+    newCard,
+    card,
+    disputes,
+    ...matchData,
+    slides,
+    newSlide,
+    slide,
+    audit,
+    mailbox,
+    mail,
+    unknown,
+  ]),
 ])
 
 export const router = createRouter({

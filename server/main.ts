@@ -4,7 +4,8 @@ import type { MailGateway } from '#server/gateways/mail/port.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
 import { grantFirstCoins } from '#server/demo/grant.ts'
 import { demoAccounts, seedDemo } from '#server/demo/seed.ts'
-import { jobSets } from '#server/modules/registry.ts'
+import { createEntering } from '#server/modules/pools/index.ts'
+import { jobSets, modeOf } from '#server/modules/registry.ts'
 import { createOperatorApp } from '#server/operator-app.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
@@ -40,6 +41,8 @@ interface Options {
   worker?: boolean
   /** Tests put their own in place of the outside world. */
   mail?: MailGateway
+  /** The bench compares other entrances to games. */
+  createEnter?: typeof createEntering
 }
 
 /** Starts everything of one process: database, both apps, sockets, worker. Throws when it cannot serve. */
@@ -50,6 +53,7 @@ export async function startCrava({
   clock = systemClock,
   worker = true,
   mail,
+  createEnter = createEntering,
 }: Options): Promise<Started> {
   const config = readConfig(env)
   const { deps, metrics, sets, setLive } = makeDeps(config, databaseUrl, clock, mail)
@@ -59,7 +63,11 @@ export async function startCrava({
     progress('Preparing the demo')
     await seedDemo(deps, grantFirstCoins)
   }
-  const player = await createPlayerApp(deps, metrics)
+  const player = await createPlayerApp(
+    deps,
+    metrics,
+    createEnter(deps, name => modeOf(name).module),
+  )
   const operator = await createOperatorApp(deps, metrics)
   serveHealth(player, deps)
   serveHealth(operator, deps)

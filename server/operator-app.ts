@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { operatorCardRoutes } from '#server/modules/cards/operator.ts'
 import { operatorContentRoutes } from '#server/modules/content/operator.ts'
 import { operatorLedgerRoutes } from '#server/modules/ledger/operator.ts'
+import { operatorMatchRoutes } from '#server/modules/matches/operator.ts'
+import { usernamesOf } from '#server/modules/operator-desk/index.ts'
 import { operatorDeskRoutes } from '#server/modules/operator-desk/operator.ts'
 import { invariants } from '#server/modules/registry.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -16,7 +19,9 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   serveDownloads(app, deps)
   operatorDeskRoutes(app, deps)
   operatorContentRoutes(app, deps)
+  operatorCardRoutes(app, deps)
   operatorLedgerRoutes(app, deps, invariants)
+  operatorMatchRoutes(app, deps, usernamesOf)
   app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
     const { metricsToken } = deps.config
     if (metricsToken !== undefined && request.headers.authorization !== `Bearer ${metricsToken}`)

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
+import { cardRoutes } from '#server/modules/cards/routes.ts'
 import { contentRoutes } from '#server/modules/content/routes.ts'
 import { homeRoutes } from '#server/modules/home/routes.ts'
 import { balanceOf, exportMovements, isInPlay, lockBalance, openWallet } from '#server/modules/ledger/index.ts'
 import { exportNotifications } from '#server/modules/notifications/index.ts'
 import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
+import type { Enter } from '#server/modules/pools/index.ts'
 import { rankingRoutes } from '#server/modules/rankings/routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveFiles } from '#server/platform/file-routes.ts'
@@ -16,7 +18,7 @@ import { serveWeb } from '#server/platform/web.ts'
 import { homePage } from './home-page.ts'
 
 /** The app players use: the API, its description, and the web client. */
-export async function createPlayerApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance> {
+export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter): Promise<FastifyInstance> {
   const app = await createHttpApp(deps, metrics, 'player')
   serveFiles(app, deps)
   accountRoutes(app, deps, { balanceOf, lockBalance, isInPlay, open: openWallet }, [
@@ -25,6 +27,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics): Promise<Fas
     exportScores,
   ])
   homeRoutes(app, deps, balanceOf)
+  cardRoutes(app, deps, enter)
   rankingRoutes(app, deps)
   notificationRoutes(app, deps)
   contentRoutes(app, deps)

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentToken, rememberPath } from './lib/session.ts'
+import { cardListSearch, cardPartSearch, codeSearch, linkSearch } from './route-search.ts'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
@@ -55,9 +56,6 @@ const forgot = createRoute({
   component: lazyRouteComponent(() => import('./features/access/forgot-screen.tsx'), 'ForgotScreen'),
 })
 
-/** The secret of a mail's link. */
-const linkSearch = (search: Record<string, unknown>): { token?: string } =>
-  typeof search.token === 'string' ? { token: search.token } : {}
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
@@ -76,12 +74,6 @@ const terms = createRoute({ getParentRoute: () => root, path: '/terms', componen
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: textScreen })
 const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: textScreen })
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: textScreen })
-
-/** An influencer's code, as shared links carry it. Codes can be all digits, which the router reads as a number. */
-const codeSearch = (search: Record<string, unknown>): { influencer_code?: string } =>
-  typeof search.influencer_code === 'string' || typeof search.influencer_code === 'number'
-    ? { influencer_code: String(search.influencer_code) }
-    : {}
 
 /** The short address of a card, as it is shared: it leads to the card, after sign-in or sign-up where needed. */
 const sharedCard = createRoute({
@@ -163,15 +155,7 @@ const modes = [
   mode('/versus_vip', 'versusVip'),
 ] as const
 
-/** Athletes of the Week: the list keeps its tab and what was searched for, a card's pages an influencer's code. */
-const cardListSearch = ({
-  tab,
-  search,
-}: Record<string, unknown>): { tab?: 'running' | 'finished'; search?: string } => ({
-  ...(tab === 'running' || tab === 'finished' ? { tab } : {}),
-  // The router reads digits in an address as a number.
-  ...((typeof search === 'string' || typeof search === 'number') && search !== '' ? { search: String(search) } : {}),
-})
+/** Athletes of the Week. */
 const athletes = createRoute({
   getParentRoute: () => privatePages,
   path: '/athletes_of_the_week',
@@ -217,6 +201,7 @@ const card = createRoute({
 const cardMain = createRoute({
   getParentRoute: () => card,
   path: '/',
+  validateSearch: cardPartSearch,
   component: lazyRouteComponent(() => import('./features/cards/card-screen.tsx'), 'CardScreen'),
 })
 const cardPlay = createRoute({

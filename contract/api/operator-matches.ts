@@ -69,6 +69,8 @@ export const operatorCreateChampionship = endpoint({
       ),
     sport: z.string().check(z.trim(), z.minLength(2), z.maxLength(40)),
     source: z.enum(FACT_SOURCES, { error: 'source_invalid' }),
+    /** What a live feed calls it, for source `api-football`: `71` is the Série A. Without it nothing is polled. */
+    league: z.optional(z.string().check(z.trim(), z.regex(/^\d{1,9}$/, { error: 'invalid' }))),
     reason: zReason,
   }),
   answer: z.object({ _id: zId }),
@@ -87,8 +89,8 @@ export const operatorImport = endpoint({
   body: z.object({
     source: z.enum(IMPORT_SOURCES, { error: 'source_invalid' }),
     reason: zReason,
-    /** The id of an earlier upload that this file completes (Cartola's round before, Wyscout's players …). */
-    with: z.optional(z.string()),
+    /** The `job` of an earlier upload that this file completes (Cartola's round before, Wyscout's players …). */
+    with: z.optional(zId),
   }),
   answer: z.object({ job: zId }),
   status: 201,

@@ -10,7 +10,7 @@ export interface PageHeadProps {
   /** A line under the title. */
   text?: ReactNode
   /** The page above this one. */
-  back?: { to: NonNullable<LinkProps['to']>; label: string }
+  back?: { to: NonNullable<LinkProps['to']>; params?: NonNullable<LinkProps['params']>; label: string }
   /** What can be done on this page. */
   children?: ReactNode
 }
@@ -21,7 +21,12 @@ export function PageHead({ title, text, back, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
       {back && (
-        <Link to={back.to} className={iconButtonClass({ fill: true })} aria-label={back.label}>
+        <Link
+          to={back.to}
+          {...(back.params ? { params: back.params } : {})}
+          className={iconButtonClass({ fill: true })}
+          aria-label={back.label}
+        >
           <ArrowLeft aria-hidden="true" />
         </Link>
       )}

@@ -1,6 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Images, LayoutDashboard, LogOut, Mail, ScrollText } from 'lucide-react'
+import {
+  Images,
+  LayoutDashboard,
+  ListChecks,
+  LogOut,
+  Mail,
+  MessageCircleQuestion,
+  ScrollText,
+  Shield,
+  Shirt,
+  Trophy,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { operatorSignOut } from '#contract/api/operator.ts'
@@ -18,6 +29,11 @@ import styles from './console-nav.module.css'
 
 const PLACES = [
   { key: 'start', to: '/start', Icon: LayoutDashboard },
+  { key: 'cards', to: '/cards', Icon: Shirt },
+  { key: 'disputes', to: '/disputes', Icon: MessageCircleQuestion },
+  { key: 'championships', to: '/championships', Icon: Trophy },
+  { key: 'review', to: '/review', Icon: ListChecks },
+  { key: 'teams', to: '/teams', Icon: Shield },
   { key: 'slides', to: '/slides', Icon: Images },
   { key: 'audit', to: '/audit', Icon: ScrollText },
   { key: 'mailbox', to: '/mailbox', Icon: Mail },

@@ -15,6 +15,7 @@ export async function grantFirstCoins(tx: Tx, accountId: string, at: Date): Prom
       amount: FIRST_COINS,
       reason: 'demo-grant',
       cause: accountId,
+      shown: { module: 'deposit', type: null, status: 'success' },
     },
   ])
 }

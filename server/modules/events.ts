@@ -30,6 +30,8 @@ export interface Events {
   'account.deleted': { accountId: string }
   /** Movements were posted: the wallets they changed, at most 2,000 at once. */
   'ledger.balances-changed': { changes: BalanceChange[] }
+  /** The schedule or the facts of a match changed. */
+  'match.changed': { matchId: string }
   /** Entries came in: the pool and the count of a game moved. One event for all that came within a moment. */
   'game.entered': { gameId: string; mode: string }
   /** A game is in another state (locked, running, provisional, paid, void …), or its times moved. */
@@ -38,7 +40,10 @@ export interface Events {
   'game.scored': { gameId: string; mode: string; version: number }
   /** A game was paid: prizes are in the wallets. */
   'game.paid': { gameId: string; mode: string }
-  /** A run of entries was refunded: `from` (exclusive) to `to` are entry ids, in order; all of them are void. */
+  /**
+   * A run of entries was refunded: `from` (exclusive) to `to` are entry ids, in order. Those that are void by themselves came too late
+   * (C2): with the reason `late_entry` the run is of these alone, with any other of all the rest.
+   */
   'game.refunded': { gameId: string; mode: string; from: string; to: string; reason: string }
   /** A dispute was answered. */
   'dispute.answered': { disputeId: string; gameId: string; accountId: string; accepted: boolean }

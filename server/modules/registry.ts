@@ -1,6 +1,12 @@
+import { apiFootball } from '#server/gateways/feed/api-football.ts'
+import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
 import { accountJobs } from '#server/modules/accounts/jobs.ts'
 import type { Invariant } from '#server/modules/ledger/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/jobs.ts'
+import type { SettledAmong } from '#server/modules/matches/index.ts'
+import { type MatchJobsNeeds, matchJobs } from '#server/modules/matches/jobs.ts'
+import { athleteCardMode, settledMatches } from '#server/modules/cards/index.ts'
+import { cardJobs } from '#server/modules/cards/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import { type Mode, poolInvariants } from '#server/modules/pools/index.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
@@ -13,7 +19,7 @@ import type { JobSet } from '#server/platform/jobs.ts'
 export const invariants: readonly Invariant[] = [...poolInvariants]
 
 /** Every mode of pool games there is. */
-export const modes: readonly Mode[] = []
+export const modes: readonly Mode[] = [athleteCardMode]
 
 /** A mode by its name. Throws for one that this version does not know. */
 export function modeOf(name: string): Mode {
@@ -22,12 +28,27 @@ export function modeOf(name: string): Mode {
   return mode
 }
 
+/** Which matches games were settled by: what is told of them later changes nothing. */
+export const settledAmong: SettledAmong = settledMatches
+
+const matchNeeds: MatchJobsNeeds = {
+  settledAmong,
+  feedOf: ({ config, clock }) => {
+    if (!config.feed) return undefined
+    const { key, url } = config.feed
+    return apiFootball({ key, clock, ...(url === undefined ? {} : { url }) })
+  },
+  replay: { lengthMs: replayLengthMs, factsAt },
+}
+
 /** Every module's jobs. `deps` is asked for when a job runs, so the set can be read before the rest is made. */
 export const jobSets = (deps: () => Deps): JobSet[] => [
   housekeepingJobs(deps),
   accountJobs(deps),
   ledgerJobs(deps, invariants),
+  matchJobs(deps, matchNeeds),
   poolJobs(deps, modeOf),
+  cardJobs(deps),
   rankingJobs(deps),
   notificationJobs(deps),
 ]

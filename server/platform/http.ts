@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts'
 import { Refusal } from './fail.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { findSession, type SessionKind } from './session.ts'
+import { createSessionFinder, type SessionKind } from './session.ts'
 import { tokenOf } from './serve.ts'
 
 /** Scripts, styles and connections come from this origin alone; `blob:` is for pictures before their upload. */
@@ -39,9 +39,10 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, kind: Sess
     frameworkErrors: (error, request, reply) => void answerError(deps.log, error, request, reply),
   })
   app.decorate('endpoints', [])
+  const find = createSessionFinder(deps.db, deps.clock, kind)
   app.decorate('findSession', async (request: FastifyRequest) => {
     const token = tokenOf(request)
-    return token === null ? null : findSession(deps.db, deps.clock, kind, token)
+    return token === null ? null : find(token)
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', CSP)

@@ -70,3 +70,20 @@ test('the queue goes on after the database went away for a moment', async () => 
     await expect.poll(timesDone, { timeout: 15_000 }).toBe(time)
   }
 }, 40_000)
+
+test('a timer runs again and again, never twice at once, also after it failed, and stops with the worker', async () => {
+  const app = await startTestApp()
+  const seen = { runs: 0, atOnce: 0, most: 0 }
+  const tick = async () => {
+    seen.runs += 1
+    seen.most = Math.max(seen.most, (seen.atOnce += 1))
+    await app.deps.db.rows(sql`select pg_sleep(0.02)`)
+    seen.atOnce -= 1
+    if (seen.runs === 1) throw new Error('the first time it fails')
+  }
+  const set = { tasks: { tick }, timers: [{ everyMs: 5, task: 'tick' }] }
+  const worker = await startWorker({ db: app.deps.db, log: app.deps.log, metrics: app.metrics }, [set], 1)
+  await expect.poll(() => seen.runs).toBeGreaterThan(3)
+  await worker.stop()
+  expect(seen).toMatchObject({ atOnce: 0, most: 1 })
+})

@@ -24,6 +24,8 @@ export interface JobSet {
   consumes?: Record<string, readonly string[]>
   /** cron pattern (UTC) → task name */
   cron?: readonly { pattern: string; task: string }[]
+  /** What every process runs by itself, more often than the queue's clock strikes: never twice at once in one process. */
+  timers?: readonly { everyMs: number; task: string }[]
 }
 
 /** Which tasks take an event, over all modules. */
@@ -71,7 +73,45 @@ export async function startWorker(
     logger: quietLogger(deps.log),
     preset: { worker: { localQueue: { size: 200 }, completeJobBatchDelay: 1, failJobBatchDelay: 1 } },
   })
-  return { stop: () => runner.stop() }
+  const stopTimers = startTimers(deps, sets)
+  return {
+    stop: async () => {
+      await stopTimers()
+      await runner.stop()
+    },
+  }
+}
+
+/** Runs the timers of all modules until it is stopped; what runs then ends first. */
+function startTimers({ log, metrics }: JobDeps, sets: readonly JobSet[]): () => Promise<void> {
+  let stopped = false
+  const running = new Set<Promise<void>>()
+  const timers = sets.flatMap(set =>
+    (set.timers ?? []).map(({ everyMs, task }) => {
+      let isBusy = false
+      const run = async (): Promise<void> => {
+        if (isBusy || stopped) return
+        isBusy = true
+        try {
+          await set.tasks[task]?.({})
+        } catch (error) {
+          metrics.job(task, false)
+          log.warn({ err: error, task }, 'timer failed, will run again')
+        } finally {
+          isBusy = false
+        }
+      }
+      return setInterval(() => {
+        const turn: Promise<void> = run().finally(() => running.delete(turn))
+        running.add(turn)
+      }, everyMs)
+    }),
+  )
+  return async () => {
+    stopped = true
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(running)
+  }
 }
 
 /**

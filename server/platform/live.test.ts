@@ -53,6 +53,36 @@ test('an event for one reaches all of their sockets, in whatever process, and no
   expect(stranger.heard).toEqual([['notification', { ...hello, title: 'Para Bruno' }]])
 })
 
+test('many are told at once, each their own and once, in whatever process, with one message between processes', async () => {
+  const first = await startTestApp()
+  const second: TestApp = await startTestApp({ databaseUrl: first.databaseUrl })
+  const ana = await newPlayer(first)
+  const bruno = await newPlayer(first)
+  const here = connect(first.playerUrl, ana.token)
+  const there = connect(second.playerUrl, ana.token)
+  const other = connect(second.playerUrl, bruno.token)
+  for (const { socket } of [here, there, other]) await connected(socket)
+  // Once one process has heard of the other it counts with it.
+  second.deps.live.toUser(ana.id, notificationEvent, [], hello)
+  await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([1, 1])
+  const absent = Array.from({ length: 500 }, (_, index) => index.toString(16).padStart(24, '0'))
+  const sent = () => first.deps.db.rows(sql`select id from socket_io_attachments`).then(rows => rows.length)
+  const before = await sent()
+  first.deps.live.toUsers(
+    notificationEvent,
+    [...absent, ana.id, bruno.id].map(userId => ({ userId, ids: [], payload: { ...hello, title: userId } })),
+  )
+  await expect.poll(() => [here.heard.length, there.heard.length, other.heard.length]).toEqual([2, 2, 1])
+  expect([here, there, other].map(({ heard }) => heard.at(-1))).toEqual(
+    [ana.id, ana.id, bruno.id].map(title => ['notification', { ...hello, title }]),
+  )
+  expect(await sent()).toBe(before + 1)
+  // Whatever else was on its way would have come before this.
+  first.deps.live.toUser(ana.id, notificationEvent, [], hello)
+  first.deps.live.toUser(bruno.id, notificationEvent, [], hello)
+  await expect.poll(() => [here.heard.length, there.heard.length, other.heard.length]).toEqual([3, 3, 2])
+})
+
 test('signing out everywhere closes the sockets too, in the other process as well', async () => {
   const first = await startTestApp()
   const second = await startTestApp({ databaseUrl: first.databaseUrl })

@@ -1,13 +1,13 @@
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
-import type pg from 'pg'
+import pg from 'pg'
 import { type DefaultEventsMap, Server } from 'socket.io'
 import type * as z from 'zod/mini'
 import { encode } from 'zod/mini'
 import type { Clock } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
-import { findSession, type Session } from './session.ts'
+import { createSessionFinder, type FindSession, type Session } from './session.ts'
 
 /** An event of the contract (`contract/live.ts`): its name, made of ids where the spec says so, and its payload's schema. */
 export interface LiveEvent<P extends z.ZodMiniType, A extends string[]> {
@@ -62,6 +62,7 @@ const SOCKETS_PER_USER = 10
 
 /** Socket.IO on the player app's server: token in the handshake, rooms joined by the server, events shared between processes through PostgreSQL. */
 export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: HttpServer, roomsOf: RoomsOf): Live {
+  const find = createSessionFinder(deps.db, deps.clock, 'player')
   const io: LiveServer = new Server(server, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
@@ -71,12 +72,12 @@ export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: Http
     pingTimeout: 15_000,
   })
   io.adapter(
-    createAdapter(givingBackLost(deps.db.pool), {
+    createAdapter(adapterPool(deps.db.pool), {
       errorHandler: error => deps.log.warn({ err: error }, 'socket adapter'),
     }),
   )
   io.use((socket, next) => {
-    void admitSocket(deps, socket.handshake.auth.token, roomsOf).then(
+    void admitSocket(find, socket.handshake.auth.token, roomsOf).then(
       async ({ session, rooms }) => {
         // Counted in this process alone: asking the others at each connection would be what a reconnect storm cannot afford.
         const held = io.of('/').adapter.rooms.get(userRoom(session.subjectId))?.size ?? 0
@@ -89,7 +90,7 @@ export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: Http
   })
   // A session that ended while its socket was being admitted: from here on `endSessions` finds the socket, before it did not.
   io.on('connection', socket => {
-    void admitSocket(deps, socket.handshake.auth.token, async () => []).catch(() => socket.disconnect(true))
+    void admitSocket(find, socket.handshake.auth.token, async () => []).catch(() => socket.disconnect(true))
   })
   io.on('send-here', sendings => sendHere(io, sendings))
   return {
@@ -109,9 +110,13 @@ export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: Http
 
 /**
  * The pool as the adapter sees it. The adapter drops its listening connection when that is lost, without giving it back: each
- * outage would cost the pool a place for good, and the pool would wait for it at the end.
+ * outage would cost the pool a place for good, and the pool would wait for it at the end. And it puts the id of a message too long
+ * for NOTIFY into JSON, which takes no bigint.
  */
-function givingBackLost(pool: pg.Pool): pg.Pool {
+function adapterPool(pool: pg.Pool): pg.Pool {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, String)
+  const query = (text: string, values: unknown[] = []) => pool.query({ text, values, types })
   const connect = async () => {
     const client = await pool.connect()
     const giveBack = client.release.bind(client)
@@ -126,6 +131,7 @@ function givingBackLost(pool: pg.Pool): pg.Pool {
   return new Proxy(pool, {
     get: (whole, name) => {
       if (name === 'connect') return connect
+      if (name === 'query') return query
       const part: unknown = Reflect.get(whole, name)
       return typeof part === 'function' ? (part.bind(whole) as unknown) : part
     },
@@ -139,8 +145,8 @@ function refusal(code: string, status: number): Error {
   return Object.assign(new Error(code), { data: { code, status } })
 }
 
-async function admitSocket(deps: { db: Db; clock: Clock }, token: unknown, roomsOf: RoomsOf) {
-  const session = typeof token === 'string' ? await findSession(deps.db, deps.clock, 'player', token) : null
+async function admitSocket(find: FindSession, token: unknown, roomsOf: RoomsOf) {
+  const session = typeof token === 'string' ? await find(token) : null
   if (!session) throw refusal('unauthorized', 401)
   return { session, rooms: [userRoom(session.subjectId), sessionRoom(session.id), ...(await roomsOf(session))] }
 }

@@ -418,6 +418,12 @@ export interface Prize {
   rank: number
 }
 
+export interface RankingPart {
+  account_id: string
+  game_id: string
+  score: bigint
+}
+
 export interface RankingScore {
   account_id: string
   mode: string
@@ -554,6 +560,7 @@ export interface DB {
   notification: Notification
   operator: Operator
   prize: Prize
+  ranking_part: RankingPart
   ranking_score: RankingScore
   rate_limit: RateLimit
   replay: Replay

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { SESSION_DAYS } from '#contract/limits.ts'
+import { createBatch } from './batch.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Reader, Tx } from './db.ts'
 import { newId, newToken, tokenHash } from './ids.ts'
@@ -51,25 +52,54 @@ export async function openSession(
   return { id, token }
 }
 
-/** The session of a token, or null when it is unknown, ended, expired or of the other kind. */
-export async function findSession(db: Db, clock: Clock, kind: SessionKind, token: string): Promise<Session | null> {
-  if (token.length < 40 || token.length > 64) return null
-  const at = clock.now()
-  const row = await db.q
-    .selectFrom('session')
-    .select(['id', 'subject_id', 'seen_at'])
-    .where('token_hash', '=', tokenHash(token))
-    .where('kind', '=', kind)
-    .where('expires_at', '>', at)
-    .executeTakeFirst()
-  if (!row) return null
-  if (at.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) await touch(db, kind, row.id, at)
-  return { id: row.id, subjectId: row.subject_id }
+/** Finds sessions by token. */
+export type FindSession = (token: string) => Promise<Session | null>
+
+/** Tokens that are asked for together; more wait for the next question. */
+const ASKED_AT_ONCE = 500
+const WAITING_AT_MOST = 50_000
+
+/**
+ * Makes the reader of sessions of one kind: null for a token that is unknown, ended, expired or of the other kind. Requests that
+ * arrive together are one question to the database; nothing is remembered, so an ended session is ended at once.
+ */
+export function createSessionFinder(db: Db, clock: Clock, kind: SessionKind): FindSession {
+  const find = createBatch<string, Session | null>(tokens => findTogether(db, clock, kind, tokens), {
+    largest: ASKED_AT_ONCE,
+    waiting: WAITING_AT_MOST,
+  })
+  return async token => (token.length < 40 || token.length > 64 ? null : find(token))
 }
 
-async function touch(db: Db, kind: SessionKind, id: string, at: Date): Promise<void> {
+async function findTogether(
+  db: Db,
+  clock: Clock,
+  kind: SessionKind,
+  tokens: readonly string[],
+): Promise<(Session | null)[]> {
+  const at = clock.now()
+  const hashes = tokens.map(tokenHash)
+  const rows = await db.rows(sql<{ id: string; subject_id: string; seen_at: Date; token_hash: string }>`
+    select id, subject_id, seen_at, token_hash from session
+    where token_hash = any(${hashes}::text[]) and kind = ${kind} and expires_at > ${at}`)
+  const found = new Map(rows.map(row => [row.token_hash, row]))
+  const stale = rows.filter(row => at.getTime() - row.seen_at.getTime() > SEEN_STEP_MS)
+  if (stale.length > 0)
+    await touch(
+      db,
+      kind,
+      stale.map(row => row.id),
+      at,
+    )
+  return hashes.map(hash => {
+    const row = found.get(hash)
+    return row ? { id: row.id, subjectId: row.subject_id } : null
+  })
+}
+
+async function touch(db: Db, kind: SessionKind, ids: readonly string[], at: Date): Promise<void> {
   const expires = new Date(at.getTime() + LIFETIME_MS[kind])
-  await db.rows(sql`update session set seen_at = ${at}, expires_at = ${expires} where id = ${id}`)
+  await db.rows(sql`update session set seen_at = ${at}, expires_at = ${expires} where id = any(${ids}::text[])`)
 }
 
 /** The open sessions of one subject, newest first. */

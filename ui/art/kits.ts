@@ -65,3 +65,21 @@ export function kitOf(code: string): Kit {
     outline: '#10151a',
   }
 }
+
+/**
+ * The shirt of a club whose colours are known (`#rrggbb`, the main one first): its pattern comes from its code. Without colours it is
+ * the shirt of the code alone.
+ */
+export function kitFrom(code: string, colors: readonly string[]): Kit {
+  const made = kitOf(code)
+  const [main, second, third] = colors
+  if (main === undefined) return made
+  const ink = isLight(main) ? '#151515' : '#fff'
+  return { pattern: made.pattern, main, second: second ?? ink, ...(third ? { third } : {}), ink, outline: main }
+}
+
+/** Whether dark letters read better on a colour, `#rrggbb`. */
+function isLight(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16))
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150
+}

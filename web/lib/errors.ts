@@ -11,8 +11,8 @@ export const useErrorWords = (): ErrorWords => useWords(errorWords)
 const toastCommon = createToastError(errorWords)
 
 /** Tells a failed call by a toast, in the language in use. The words of a game's refusal are loaded for it. */
-export async function toastError(error: unknown): Promise<void> {
-  const isCommon = !(error instanceof CallError) || error.code in errorWords.pt.codes
+export async function toastError(thrown: unknown): Promise<void> {
+  const isCommon = !(thrown instanceof CallError) || thrown.code in errorWords.pt.codes
   const whole = isCommon ? undefined : await import('./game-errors.ts').catch(() => undefined)
-  await (whole ? createToastError(whole.wholeErrorWords) : toastCommon)(error)
+  await (whole ? createToastError(whole.wholeErrorWords) : toastCommon)(thrown)
 }

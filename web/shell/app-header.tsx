@@ -12,7 +12,7 @@ import { Picture } from '../lib/picture.tsx'
 import { useStore } from '../lib/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
 import { words as shellWords } from './i18n.ts'
-import { navPlaces } from './places.ts'
+import { navPlaces, usePlaceAbove } from './places.ts'
 import styles from './app-header.module.css'
 
 const WalletPanel = lazy(() => import('../features/wallet/wallet-panel.tsx'))
@@ -25,6 +25,7 @@ const UNREAD_CHATS = 0
 export function AppHeader() {
   const words = useWords(shellWords)
   const scrolled = useScrolled()
+  const above = usePlaceAbove()
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={styles.inside}>
@@ -33,7 +34,7 @@ export function AppHeader() {
         </Link>
         <nav className={styles.nav} aria-label={words.main}>
           {navPlaces.map(({ key, to }) => (
-            <Link key={key} to={to}>
+            <Link key={key} to={to} aria-current={above === to ? 'page' : undefined}>
               {words.nav[key]}
             </Link>
           ))}

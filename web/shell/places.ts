@@ -1,3 +1,4 @@
+import { useMatches } from '@tanstack/react-router'
 import { House, Medal, Shirt, Swords, Trophy, type LucideIcon } from 'lucide-react'
 
 /** Where the header's navigation leads, from 1200 px up. The keys name its words. */
@@ -18,3 +19,7 @@ export const tabPlaces = [
   { key: 'versus', to: '/versus', Icon: Swords },
   { key: 'rankings', to: '/rankings/global', Icon: Medal },
 ] as const satisfies readonly { key: string; to: string; Icon: LucideIcon }[]
+
+/** The place that the page stands under without being below its path: a card's pages stand under the list of cards. */
+export const usePlaceAbove = (): string | undefined =>
+  useMatches({ select: matches => matches.find(({ staticData }) => staticData.crumbTo)?.staticData.crumbTo })

@@ -1,13 +1,11 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { getFile } from '#contract/api/files.ts'
 import {
   operatorCreateSlide,
   operatorDeleteSlide,
   operatorSlides,
   operatorSlideSettings,
   operatorUpdateSlide,
-  operatorUpload,
   type zSlide,
 } from '#contract/api/operator.ts'
 import { call } from '#operator/lib/call.ts'
@@ -22,15 +20,6 @@ export const slidesQuery = queryOptions({
   queryKey: ['slides'],
   queryFn: ({ signal }) => call(operatorSlides, { signal }),
 })
-
-/** The address of a stored picture. */
-export const pictureUrl = (id: string): string => getFile.path.replace(':id', id)
-
-/** Uploads a picture for a slide and answers its id; one that no slide uses is removed after a while. Throws CallError. */
-export async function uploadPicture(file: File, signal: AbortSignal): Promise<string> {
-  const { _id } = await call(operatorUpload, { file, filename: file.name, signal })
-  return _id
-}
 
 const changing = <Input>(client: QueryClient, mutationFn: (input: Input) => Promise<unknown>) =>
   mutationOptions({

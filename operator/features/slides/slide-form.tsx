@@ -14,10 +14,10 @@ import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
 import { markRefused } from '#operator/lib/form-errors.ts'
 import { FormText } from '#operator/lib/form-text.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
+import { PictureField } from '#operator/lib/picture-field.tsx'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { saveMutation, type SlideBody } from './api.ts'
 import { words as slidesWords } from './i18n.ts'
-import { PictureField } from './picture-field.tsx'
 import { draftOf, dropDraft, keepDraft } from './slide-draft.ts'
 import styles from './slide-form.module.css'
 
@@ -73,10 +73,12 @@ export function SlideForm({ id, saved }: SlideFormProps) {
 type SlideFormControl = UseFormReturn<SlideBody, unknown, SlideBody>
 
 function Picture({ form, onBusy }: { form: SlideFormControl; onBusy: (busy: boolean) => void }) {
+  const words = useWords(slidesWords)
   const { field, fieldState } = useController({ control: form.control, name: '_upload' })
   const { ref, value } = field
   return (
     <PictureField
+      label={words.picture}
       value={value}
       onChange={id => form.setValue('_upload', id, { shouldDirty: true, shouldValidate: true })}
       onBusy={onBusy}

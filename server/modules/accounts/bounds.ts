@@ -30,6 +30,7 @@ export const bounds = {
   recoverAddress: allow(3, HOUR_MS),
   linkSource: allow(30, 15 * MINUTE_MS),
   confirmationMails: allow(3, HOUR_MS),
+  userSearch: allow(60, MINUTE_MS),
   profileChanges: allow(60, HOUR_MS),
   exports: allow(10, HOUR_MS),
 } as const

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { searchUsers } from '#contract/api/cards.ts'
 import * as me from '#contract/api/me.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import { deleteMe, exportMe } from './service-leaving.ts'
 import { changePassword } from './service-passwords.ts'
 import { changeEmail, endSessionsOf, getMe, resendConfirmation, sessionsOf, updateUser } from './service-profile.ts'
+import { searchPlayers } from './service-search.ts'
 import type { AccountMoney, ExportPart } from './types.ts'
 
 const done = { data: true }
 
-/** The signed-in user's own account. */
+/** The signed-in user's own account, and finding other players. */
 export function meRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -42,6 +44,7 @@ export function meRoutes(
     await endSessionsOf(deps, session.subjectId)
     return done
   })
+  serve(app, searchUsers, ({ session, query }) => searchPlayers(deps, session.subjectId, query))
   serve(app, me.exportMe, ({ session }) => exportMe(deps, money, exportParts, session.subjectId))
   serve(app, me.deleteMe, async ({ session, body }) => {
     await deleteMe(deps, money, session.subjectId, body.password)

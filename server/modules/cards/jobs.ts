@@ -39,6 +39,7 @@ export const cardJobs = (deps: () => Deps): JobSet => ({
     'cards.tell-changed': async payload => {
       if (!isOurs(payload)) return
       const { gameId, state } = payload as unknown as Events['game.changed']
+      if (state === 'locked') await sql.forgetDraftsOn(deps().db, gameId)
       deps().live.toRoom(roomOf(gameId), athleteEndEvent, [gameId], { status: state })
     },
     'cards.forget-drafts': async payload => {

@@ -63,12 +63,12 @@ export async function pictureOf(from: Reader, cardId: string): Promise<Picture> 
   if (!view) throw new Error(`Game ${cardId} has no card`)
   const { card, told } = view
   const ends = card.slots.map(slot => view.matches.get(slot.matchId)).filter(match => match !== undefined)
-  const starts = card.slots.map(slot => view.matches.get(slot.kickoffId ?? slot.matchId) ?? null)
+  const starts = kickOffsOf(view)
   const isOver = ends.length > 0 && ends.every(match => match.status === 'finished' || match.status === 'void')
   const isVoid = card.slots.length > 0 && isCardVoid(told, isOver)
   return {
-    startsAt: earliest(starts.map(match => match?.startsAt ?? null)),
-    startedAt: earliest([...starts, ...ends].map(match => match?.facts?.startedAt ?? null)),
+    startsAt: startFrom(view),
+    startedAt: earliest([...starts, ...ends].map(match => match.facts?.startedAt ?? null)),
     endedAt: isOver ? await endOf(from, cardId, ends) : null,
     scoring: scoringOf(card, told) as unknown as JsonObject,
     // What is not known cannot save a card that is void already (A4).
@@ -76,6 +76,12 @@ export async function pictureOf(from: Reader, cardId: string): Promise<Picture> 
     voidReason: isVoid ? 'too_few_athletes' : null,
   }
 }
+
+const kickOffsOf = ({ card, matches }: CardView): MatchView[] =>
+  card.slots.map(slot => matches.get(slot.kickoffId ?? slot.matchId)).filter(match => match !== undefined)
+
+/** C2: the earliest kick-off among a card's matches; null while none is known. */
+export const startFrom = (view: CardView): Date | null => earliest(kickOffsOf(view).map(match => match.startsAt))
 
 const earliest = (moments: readonly (Date | null)[]): Date | null =>
   moments.reduce<Date | null>((first, at) => (first === null || (at !== null && at < first) ? at : first), null)

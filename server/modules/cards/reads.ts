@@ -86,9 +86,9 @@ export async function startOf(from: Reader, cardId: string): Promise<Date | null
 
 /** Whether any card can be entered at this moment. */
 export async function isAnyNew(from: Reader, now: Date): Promise<boolean> {
-  const [row] = await from.rows(sql<{ any: boolean }>`
-    select exists (select 1 from game where mode = ${MODE} and state = 'open' and locks_at > ${now}) as any`)
-  return row?.any ?? false
+  const [row] = await from.rows(sql<{ open: boolean }>`
+    select exists (select 1 from game where mode = ${MODE} and state = 'open' and locks_at > ${now}) as open`)
+  return row?.open ?? false
 }
 
 /** C13: the influencer whose code this is, for a player who is somebody else (another CPF); undefined for any other code. */

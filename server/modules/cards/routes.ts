@@ -33,16 +33,14 @@ const viewerOf = ({ session, caller }: { session: Session; caller: Caller }): ca
 
 /** Athletes of the Week for players: cards, plays, games, rankings, disputes. */
 export function cardRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
-  const withEnter = { db: deps.db, clock: deps.clock, enter }
+  const play = playing.createPlay(deps, enter)
   serve(app, listCards, call => cards.listed(deps, viewerOf(call), call.query))
   serve(app, getCard, call => cards.detail(deps, viewerOf(call), call.params.id))
   serve(app, publicCard, ({ params }) => cards.preview(deps, params.id))
   serve(app, checkInfluencerCode, ({ session, params }) =>
     cards.checkCode(deps, session.subjectId, params.id, params.code),
   )
-  serve(app, playCard, ({ session, body, idempotencyKey }) =>
-    playing.play(withEnter, session.subjectId, body, idempotencyKey),
-  )
+  serve(app, playCard, ({ session, body, idempotencyKey }) => play(session.subjectId, body, idempotencyKey))
   serve(app, getDraft, ({ session, params }) => playing.draft(deps, session.subjectId, params.id))
   serve(app, putDraft, ({ session, params, body }) => playing.keepDraft(deps, session.subjectId, params.id, body))
   serve(app, cardRanking, ({ session, query }) => ranking.ranking(deps, session.subjectId, query))

@@ -1,7 +1,7 @@
 /** What a player sends, made into canonical picks or refused (A5: canonical, so that a duplicate is one). Pure. */
 import type { ErrorCode } from '#contract/errors.ts'
 import { ENTRY_SCORE_MAX } from '#contract/limits.ts'
-import type { Definition, Option } from './types.ts'
+import type { Definition } from './types.ts'
 
 /** What was chosen for one athlete, as it is sent. */
 export interface SentPick {
@@ -20,47 +20,57 @@ type PickCode = Extract<
 export type ReadPicks = { picks: number[] } | { code: PickCode; fields: Record<string, PickCode> }
 
 /**
- * Canonical picks in the order of the card, however they were sent. Options: for the athlete at place p, picks[2p] is the place of
- * the goal option and picks[2p+1] that of the statistic. Classic: picks[p] is the number, an empty one is 0.
+ * Makes the reader of what is sent for a card. Picks are canonical, in the order of the card however they were sent. Options: for
+ * the athlete at place p, picks[2p] is the place of the goal option and picks[2p+1] that of the statistic. Classic: picks[p] is the
+ * number, an empty one is 0.
  */
-export function readPicks(definition: Definition, sent: readonly SentPick[]): ReadPicks {
-  const fields: Record<string, PickCode> = {}
-  const refuse = (field: string, code: PickCode) => void (fields[field] ??= code)
+export function pickReader(definition: Definition): (sent: readonly SentPick[]) => ReadPicks {
   const places = new Map(definition.slots.map((slot, place) => [slot.athleteId, place]))
-  const seen = new Map<number, number[]>()
-  for (const [index, pick] of sent.entries()) {
-    const at = `athletes.${index}`
-    const place = places.get(pick._athlete)
-    if (place === undefined) refuse(`${at}._athlete`, 'athlete_unknown')
-    else if (seen.has(place)) refuse(`${at}._athlete`, 'athlete_repeated')
-    else
-      seen.set(
-        place,
-        readOne(definition, pick, (field, code) => refuse(`${at}.${field}`, code)),
-      )
+  const readOne = definition.gameType === 'classic' ? readNumber : optionReader(definition)
+  return sent => {
+    const fields: Record<string, PickCode> = {}
+    const refuse = (field: string, code: PickCode) => void (fields[field] ??= code)
+    const seen = new Map<number, number[]>()
+    for (const [index, pick] of sent.entries()) {
+      const at = `athletes.${index}`
+      const place = places.get(pick._athlete)
+      if (place === undefined) refuse(`${at}._athlete`, 'athlete_unknown')
+      else if (seen.has(place)) refuse(`${at}._athlete`, 'athlete_repeated')
+      else
+        seen.set(
+          place,
+          readOne(pick, (field, code) => refuse(`${at}.${field}`, code)),
+        )
+    }
+    if (seen.size < definition.slots.length) refuse('athletes', 'athletes_incomplete')
+    const [code] = Object.values(fields)
+    return code ? { code, fields } : { picks: definition.slots.flatMap((_slot, place) => seen.get(place) ?? []) }
   }
-  if (seen.size < definition.slots.length) refuse('athletes', 'athletes_incomplete')
-  const [code] = Object.values(fields)
-  return code ? { code, fields } : { picks: definition.slots.flatMap((_slot, place) => seen.get(place) ?? []) }
 }
 
 type Refuse = (field: string, code: PickCode) => void
 
-function readOne(definition: Definition, pick: SentPick, refuse: Refuse): number[] {
-  if (definition.gameType === 'classic') {
-    const number = pick.athleteScore ?? 0
-    if (!Number.isInteger(number) || number < 0 || number > ENTRY_SCORE_MAX) refuse('athleteScore', 'score_invalid')
-    // No minus zero: it would be another duplicate key on the wire only.
-    return [number + 0]
-  }
-  return [
-    placeOf(definition.goals, pick._athleteGoal, code => refuse('_athleteGoal', code)),
-    placeOf(definition.statistics, pick._athleteStatistic, code => refuse('_athleteStatistic', code)),
-  ]
+function readNumber(pick: SentPick, refuse: Refuse): number[] {
+  const number = pick.athleteScore ?? 0
+  if (!Number.isInteger(number) || number < 0 || number > ENTRY_SCORE_MAX) refuse('athleteScore', 'score_invalid')
+  // Minus zero is zero.
+  return [number + 0]
 }
 
-function placeOf(options: readonly Option[], id: string | null | undefined, refuse: (code: PickCode) => void): number {
-  const place = options.findIndex(option => option.id === id)
-  if (place < 0) refuse(id ? 'option_unknown' : 'athletes_incomplete')
-  return place
+function optionReader({ goals, statistics }: Definition): (pick: SentPick, refuse: Refuse) => number[] {
+  const goalPlaces = new Map(goals.map((option, place) => [option.id, place]))
+  const statisticPlaces = new Map(statistics.map((option, place) => [option.id, place]))
+  const placeOf = (
+    options: ReadonlyMap<string, number>,
+    id: string | null | undefined,
+    no: (code: PickCode) => void,
+  ) => {
+    const place = id ? options.get(id) : undefined
+    if (place === undefined) no(id ? 'option_unknown' : 'athletes_incomplete')
+    return place ?? 0
+  }
+  return (pick, refuse) => [
+    placeOf(goalPlaces, pick._athleteGoal, code => refuse('_athleteGoal', code)),
+    placeOf(statisticPlaces, pick._athleteStatistic, code => refuse('_athleteStatistic', code)),
+  ]
 }

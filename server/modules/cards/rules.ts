@@ -110,7 +110,7 @@ export function scoringOf(definition: Definition, told: readonly Told[]): Scorin
       slots: definition.slots.map((slot, index) => ({ exact: told[index]?.number ?? null, points: slot.classicValue })),
     }
   return {
-    slots: definition.slots.map((_slot, index) => [
+    slots: definition.slots.map((_slot, index): [number[], number[]] => [
       values(definition.goals, told[index]?.goals ?? []),
       values(definition.statistics, told[index]?.statistics ?? []),
     ]),
@@ -134,7 +134,7 @@ export function pointsOf(scoring: Scoring, picks: readonly number[]): SlotPoints
 
 /**
  * The pure function from an entry's picks to hundredths of a point, made once and called for every entry of a card: one look-up
- * a pick in one flat table. Picks are those `readPicks` made, so every one is within its row.
+ * a pick in one flat table. Picks are those `pickReader` made, so every one is within its row.
  */
 export function scorerOf(scoring: Scoring): (picks: readonly number[]) => number {
   const rows = scoring.slots.flatMap<readonly number[] | { exact: number | null; points: number }>(slot =>

@@ -172,6 +172,13 @@ export async function deleteCard(tx: Tx, id: string): Promise<void> {
   await tx.q.deleteFrom('card').where('id', '=', id).execute()
 }
 
+/** Whether a card shows this picture. */
+export async function isBanner(from: Reader, fileId: string): Promise<boolean> {
+  const [row] = await from.rows(sql<{ used: boolean }>`
+    select exists (select 1 from card where banner_id = ${fileId}) as used`)
+  return row?.used ?? false
+}
+
 /** Writes down what happened for options without a rule; the newest counts. */
 export async function insertTicks(
   tx: Tx,
@@ -191,15 +198,18 @@ export async function insertTicks(
   await tx.q.insertInto('card_tick').values(rows).execute()
 }
 
-/** My unsent picks on a card, as they were kept; undefined without any. */
-export async function findDraft(from: Reader, cardId: string, accountId: string): Promise<unknown> {
-  const row = await from.q
+/** My unsent picks on a card, as they were kept, and when; undefined without any. */
+export async function findDraft(
+  from: Reader,
+  cardId: string,
+  accountId: string,
+): Promise<{ picks: unknown; updatedAt: Date } | undefined> {
+  return from.q
     .selectFrom('card_draft')
-    .select('picks')
+    .select(['picks', 'updated_at as updatedAt'])
     .where('card_id', '=', cardId)
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  return row?.picks
 }
 
 /** Keeps my unsent picks in place of those before. */
@@ -221,6 +231,11 @@ export async function forgetDraft(from: Reader, cardId: string, accountId: strin
 /** Forgets all unsent picks of an account. */
 export async function forgetDraftsOf(from: Reader, accountId: string): Promise<void> {
   await from.q.deleteFrom('card_draft').where('account_id', '=', accountId).execute()
+}
+
+/** Forgets everybody's unsent picks on a card, which can no longer be sent. */
+export async function forgetDraftsOn(from: Reader, cardId: string): Promise<void> {
+  await from.q.deleteFrom('card_draft').where('card_id', '=', cardId).execute()
 }
 
 /** Cards whose facts or kick-off come from a match. */

@@ -96,9 +96,11 @@ function toldFacts(
 
 /** The whistle of a match that was live went when its end was first told, where the source does not say. What was known stays. */
 function momentsOf({ match, live }: Ready, held: HeldForImport | undefined, at: Date): Partial<LiveMoments> {
-  const wasLive = held?.status === 'live'
-  const startedAt = live.startedAt ?? (wasLive ? held.facts?.startedAt : null) ?? null
-  const whistle = live.endedAt ?? held?.facts?.endedAt ?? (wasLive ? at : null)
+  // What an operator says of the end is no news from the source.
+  const last = held?.author === 'operator' ? held.told : held?.facts
+  const wasLive = last?.status === 'live'
+  const startedAt = live.startedAt ?? (wasLive ? last.startedAt : null)
+  const whistle = live.endedAt ?? last?.endedAt ?? (wasLive ? at : null)
   return { clock: live.clock ?? null, startedAt, endedAt: match.status === 'finished' ? whistle : null }
 }
 

@@ -55,10 +55,8 @@ export async function linkTeams(
   for (const [ref, team] of wholeFirst) {
     const taken = new Set(ids.values())
     const { state } = named(team)
-    const found = saidNew.has(team.name)
-      ? []
-      : teamsNamed(named(team), known).filter(one => !taken.has(one.id) || (state !== null && one.state === state))
-    const [only] = found
+    const found = saidNew.has(team.name) ? [] : teamsNamed(named(team), known)
+    const [only] = found.filter(one => !taken.has(one.id) || (state !== null && one.state === state))
     if (found.length > 1) {
       const names = found.map(one => one.name).join(', ')
       const reason = `it may be ${names}: link it, or leave it out to have it added as a new team; then import again`

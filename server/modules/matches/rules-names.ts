@@ -29,8 +29,11 @@ export const teamKey = ({ name, state }: NamedTeam): string => (state === null ?
 /** What a source's name of an athlete is kept under when the source has no id of its own: names count within a team. */
 export const athleteKey = (teamId: string | null, name: string): string => `${teamId ?? ''}/${fold(name)}`
 
+/** Words that stand for others. */
+const LONG_FORMS: Readonly<Record<string, readonly string[]>> = { rb: ['red', 'bull'] }
+
 const tellingWords = (name: string): string[] => {
-  const words = wordsOf(name)
+  const words = wordsOf(name).flatMap(word => LONG_FORMS[word] ?? [word])
   const telling = words.filter(word => !KINDS.has(word))
   return telling.length > 0 ? telling : words
 }
@@ -100,7 +103,10 @@ export function abbrevOf(name: string, told: string | undefined, taken: Readonly
     ...(upper !== undefined && /^[A-Z0-9]{2,4}$/.test(upper) ? [upper] : []),
     letters.slice(0, 3),
     ...(second === '' ? [] : [first.slice(0, 2) + second.slice(0, 1), first.slice(0, 1) + second.slice(0, 2)]),
-    ...[...letters.slice(2)].map(letter => letters.slice(0, 2) + letter),
+    ...letters
+      .slice(2)
+      .split('')
+      .map(letter => letters.slice(0, 2) + letter),
     ...Array.from({ length: 97 }, (_, place) => `${letters.slice(0, 2)}${place + 2}`),
   ]
   return tries.find(one => one.length >= 2 && !taken.has(one)) ?? letters.slice(0, 3)

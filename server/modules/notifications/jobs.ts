@@ -2,6 +2,7 @@ import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
 import { notify } from './service.ts'
+import * as games from './service-games.ts'
 import * as sql from './sql.ts'
 
 /** A task that takes one event, its payload as events.ts has it. */
@@ -10,8 +11,11 @@ const taking =
   payload =>
     handle(payload as unknown as Events[N])
 
-/** What players are told of, by event. Each runs twice with the effect of once. */
-export const notificationJobs = (deps: () => Deps): JobSet => ({
+/** Told in one job: a game of a million is many short jobs, between which others have their turn. */
+const TOLD_AT_ONCE = 2_000
+
+/** What players are told of, by event. Each runs twice with the effect of once. `atOnce`: how many a job tells before another goes on. */
+export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSet => ({
   tasks: {
     'notifications.welcome': taking('account.created', ({ accountId }) =>
       notify(deps(), { accountId, kind: 'welcome', detail: {}, onceKey: 'welcome' }),
@@ -28,11 +32,18 @@ export const notificationJobs = (deps: () => Deps): JobSet => ({
       notify(deps(), { accountId, kind: 'password-changed', detail: { at }, onceKey: `password-changed:${at}` }),
     ),
     'notifications.remove-account': taking('account.deleted', ({ accountId }) => sql.deleteAll(deps().db, accountId)),
+    [games.TELL_PRIZES]: taking('game.paid', run => games.tellPrizes(deps(), run, atOnce)),
+    [games.TELL_RESULTS]: taking('game.paid', run => games.tellResults(deps(), run, atOnce)),
+    [games.TELL_REFUNDS]: taking('game.refunded', run => games.tellRefunds(deps(), run, atOnce)),
+    'notifications.tell-dispute': taking('dispute.answered', answered => games.tellDispute(deps(), answered)),
   },
   consumes: {
     'account.created': ['notifications.welcome'],
     'account.new-device': ['notifications.new-device'],
     'account.password-changed': ['notifications.password-changed'],
     'account.deleted': ['notifications.remove-account'],
+    'game.paid': [games.TELL_PRIZES],
+    'game.refunded': [games.TELL_REFUNDS],
+    'dispute.answered': ['notifications.tell-dispute'],
   },
 })

@@ -3,29 +3,65 @@ import type { listNotifications } from '#contract/api/notifications.ts'
 import type { Lang } from '#contract/limits.ts'
 import { notificationEvent } from '#contract/live.ts'
 import { contactOf } from '#server/modules/accounts/index.ts'
-import type { JsonObject, Reader } from '#server/platform/db.ts'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import * as sql from './sql.ts'
-import { type Details, type Kind, redirectOf, wordsOf } from './words.ts'
+import { type About, type Details, type Kind, redirectOf, wordsOf } from './words.ts'
+
+type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
+
+/** Something to tell an account once: `onceKey` names the occurrence, so that a job which runs twice adds one and sends one. */
+export interface Told<K extends Kind = Kind> {
+  accountId: string
+  kind: K
+  detail: Details[K] & JsonObject
+  onceKey: string
+  about?: About
+}
+
+/** Tells an account something. The event goes out after the commit, to this user's sockets alone. */
+export async function notify<K extends Kind>(deps: Telling, told: Told<K>): Promise<void> {
+  for (const { userId, ids, payload } of await keep(deps, [told])) {
+    deps.live.toUser(userId, notificationEvent, ids, payload)
+  }
+}
 
 /**
- * Tells an account something once: `onceKey` names the occurrence, so that a job which runs twice adds one notification and
- * sends one event. The event goes out after the commit, to this user's sockets alone.
+ * Tells many accounts, each their own, in one transaction that also does what comes `next`: whoever goes through a million goes on
+ * from there after a crash. At most a few thousand at once.
  */
-export async function notify<K extends Kind>(
-  { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
-  told: { accountId: string; kind: K; detail: Details[K] & JsonObject; onceKey: string },
+export async function notifyAll(
+  deps: Telling,
+  told: readonly Told[],
+  next: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
+  const sendings = await keep(deps, told, next)
+  if (sendings.length > 0) deps.live.toUsers(notificationEvent, sendings)
+}
+
+type Sending = { userId: string; ids: []; payload: z.output<typeof notificationEvent.payload> }
+
+/** Keeps what was not told yet and gives what is to be sent of it, in each account's language. */
+async function keep(
+  { db, clock }: Telling,
+  told: readonly Told[],
+  next?: (tx: Tx) => Promise<void>,
+): Promise<Sending[]> {
   const at = clock.now()
-  const id = newId(at)
-  const redirect = redirectOf(told.kind)
-  const lang = await db.tx(async tx =>
-    (await sql.insertOnce(tx, { ...told, id, redirect, at })) ? langOf(tx, told.accountId) : undefined,
-  )
-  const words = lang && wordsOf(told.kind, told.detail, lang)
-  if (words) live.toUser(told.accountId, notificationEvent, [], { _id: id, ...words, redirect: { uri: redirect } })
+  const rows = told.map(({ about, ...one }) => ({ ...one, id: newId(at), redirect: redirectOf(one.kind, about) }))
+  const added = await db.tx(async tx => {
+    const kept = await sql.insertOnce(tx, rows, at)
+    await next?.(tx)
+    return kept
+  })
+  const langs = new Map(added.map(({ id, lang }) => [id, lang]))
+  return rows.flatMap(({ id, accountId, kind, detail, redirect }): Sending[] => {
+    const lang = langs.get(id)
+    const words = lang && wordsOf(kind, detail, lang)
+    return words ? [{ userId: accountId, ids: [], payload: { _id: id, ...words, redirect: { uri: redirect } } }] : []
+  })
 }
 
 /** The language somebody reads in. */

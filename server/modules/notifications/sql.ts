@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Lang } from '#contract/limits.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 
 export interface Notification {
@@ -10,20 +11,42 @@ export interface Notification {
   readAt: Date | null
 }
 
+/** A notification about to be added; `onceKey` names the occurrence. */
+export interface NewNotification {
+  id: string
+  accountId: string
+  kind: string
+  detail: JsonObject
+  redirect: string
+  onceKey: string
+}
+
 /**
- * Adds a notification unless this occurrence (`onceKey`) was told already or the account is gone. Gives whether it was added.
- * The account's row is held meanwhile, so that a deletion waits and then removes this one too.
+ * Adds notifications, all in one statement, except those told already (`onceKey`) and those of accounts that are gone. Gives the ids of
+ * the added ones, each with the language its account reads in. The accounts' rows are held meanwhile, so that a deletion waits and then
+ * removes these too.
  */
 export async function insertOnce(
   tx: Tx,
-  row: { id: string; accountId: string; kind: string; detail: JsonObject; redirect: string; onceKey: string; at: Date },
-): Promise<boolean> {
-  const added = await tx.rows(sql`
-    insert into notification (id, account_id, kind, detail, redirect, created_at, once_key)
-    select ${row.id}, id, ${row.kind}, ${JSON.stringify(row.detail)}::jsonb, ${row.redirect}, ${row.at}::timestamptz, ${row.onceKey}
-    from (select id from account where id = ${row.accountId} and deleted_at is null for share) there
-    on conflict (account_id, once_key) do nothing returning id`)
-  return added.length === 1
+  added: readonly NewNotification[],
+  at: Date,
+): Promise<{ id: string; lang: Lang }[]> {
+  if (added.length === 0) return []
+  const accountIds = added.map(one => one.accountId)
+  return tx.rows(sql<{ id: string; lang: Lang }>`
+    with there as materialized (
+      select id, lang from account where id = any(${accountIds}::text[]) and deleted_at is null order by id for share
+    ), added as (
+      insert into notification (id, account_id, kind, detail, redirect, created_at, once_key)
+      select n.id, n.account_id, n.kind, n.detail::jsonb, n.redirect, ${at}::timestamptz, n.once_key
+      from unnest(${added.map(one => one.id)}::text[], ${accountIds}::text[], ${added.map(one => one.kind)}::text[],
+        ${added.map(one => JSON.stringify(one.detail))}::text[], ${added.map(one => one.redirect)}::text[],
+        ${added.map(one => one.onceKey)}::text[]) as n(id, account_id, kind, detail, redirect, once_key)
+      join there on there.id = n.account_id
+      order by n.account_id, n.once_key
+      on conflict (account_id, once_key) do nothing returning id, account_id
+    )
+    select added.id, there.lang from added join there on there.id = added.account_id`)
 }
 
 /** A page of an account's notifications, the newest first, all or only the unread ones, and how many there are. */

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import { KINDS, redirectOf, wordsOf } from './words.ts'
 
 const at = '2026-11-21T15:00:00.000Z'
-const detail = { device: 'Firefox · Linux', address: '203.0.113.9', at }
+const detail = {
+  device: 'Firefox · Linux',
+  address: '203.0.113.9',
+  at,
+  name: 'Rodada 34',
+  place: 2,
+  amount: '123456',
+  reason: 'all_equal',
+}
+const about = { mode: 'athlete-card', gameId: '{card}', entryId: '{entry}' }
+const textOf = (kind: string, changes: object, lang: 'pt-BR' | 'en') =>
+  wordsOf(kind, { ...detail, ...changes }, lang)?.text.replaceAll('\u00a0', ' ')
 
 test.each(KINDS)('%s says something in both languages and leads to a page of the product', kind => {
   const [pt, en] = [wordsOf(kind, detail, 'pt-BR'), wordsOf(kind, detail, 'en')]
@@ -13,12 +24,42 @@ test.each(KINDS)('%s says something in both languages and leads to a page of the
     expect(JSON.stringify(words)).not.toMatch(/undefined|Invalid Date|NaN/)
   }
   expect(pt).not.toEqual(en)
-  expect(redirectOf(kind)).toMatch(/^\/(?![/\\])/)
+  for (const page of [redirectOf(kind), redirectOf(kind, about), redirectOf(kind, { ...about, mode: 'later' })]) {
+    expect(page).toMatch(/^\/(?![/\\])/)
+  }
 })
 
 test('a device that said nothing of itself still reads well', () => {
   expect(wordsOf('new-device', { ...detail, device: '' }, 'pt-BR')?.text).toMatch(/^Um aparelho \(/)
   expect(wordsOf('new-device', { ...detail, device: '' }, 'en')?.text).toMatch(/^A device \(/)
+})
+
+test.each([
+  [1, '1º lugar', '1st place'],
+  [2, '2º lugar', '2nd place'],
+  [3, '3º lugar', '3rd place'],
+  [4, '4º lugar', '4th place'],
+  [11, '11º lugar', '11th place'],
+])('a prize for place %i names the place and the amount', (place, pt, en) => {
+  expect(textOf('prize', { place }, 'pt-BR')).toBe(
+    `R$ 1.234,56 pelo ${pt} em Rodada 34. O dinheiro já está na sua carteira.`,
+  )
+  expect(textOf('prize', { place }, 'en')).toBe(`R$ 1,234.56 for ${en} in Rodada 34. The money is in your wallet.`)
+})
+
+test.each(['no_entries', 'too_few_players', 'all_equal', 'too_few_athletes', 'late_entry', 'operator', ' '])(
+  'C11: the reason “%s” is plain words in both languages',
+  reason => {
+    const [pt, en] = [textOf('refund', { reason }, 'pt-BR'), textOf('refund', { reason }, 'en')]
+    expect(pt).toMatch(/^Rodada 34: [^_]{10,}\. Devolvemos R\$ 1\.234,56 à sua carteira\.$/)
+    expect(en).toMatch(/^Rodada 34: [^_]{10,}\. R\$ 1,234\.56 went back to your wallet\.$/)
+  },
+)
+
+test('C11: an operator is quoted, as a sentence, and nothing is said of money that was not paid', () => {
+  expect(textOf('refund', { reason: 'Chuva forte', amount: '0' }, 'pt-BR')).toBe('Rodada 34: Chuva forte.')
+  expect(textOf('refund', { reason: 'Choveu!', amount: '0' }, 'en')).toBe('Rodada 34: Choveu!')
+  expect(textOf('refund', { reason: 'toString', amount: '0' }, 'en')).toBe('Rodada 34: toString.')
 })
 
 test('a kind this version does not know has no words', () => {
@@ -32,6 +73,6 @@ test('docs/notifications.md lists every kind with its words and where it leads',
   for (const [index, kind] of KINDS.entries()) {
     const titles = [wordsOf(kind, detail, 'pt-BR')?.title, wordsOf(kind, detail, 'en')?.title]
     for (const title of titles) expect(rows[index]).toContain(title)
-    expect(rows[index]).toContain(`\`${redirectOf(kind)}\``)
+    expect(rows[index]).toContain(`\`${redirectOf(kind, about)}\``)
   }
 })

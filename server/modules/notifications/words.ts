@@ -1,4 +1,5 @@
 import type { Lang } from '#contract/limits.ts'
+import { centavos, formatReais } from '#contract/money.ts'
 
 /**
  * What each kind of notification says. Words are made when shown, from the kind and what is kept with it, in the account's
@@ -8,6 +9,14 @@ export interface Details {
   welcome: Record<never, never>
   'new-device': { device: string; address: string; at: string }
   'password-changed': { at: string }
+  /** An entry was paid: the game's name, the entry's place, and centavos as text. */
+  prize: { name: string; place: number; amount: string }
+  /** A game was paid and nothing of it came to this account. */
+  result: { name: string }
+  /** An entry was voided (C11): why, as a code or in an operator's words, and the centavos that came back, as text. */
+  refund: { name: string; reason: string; amount: string }
+  'dispute-accepted': { name: string }
+  'dispute-refused': { name: string }
 }
 
 export type Kind = keyof Details
@@ -32,6 +41,26 @@ const pt: Dictionary = {
     title: 'Sua senha mudou',
     text: `A troca foi em ${moment(at, 'pt-BR')}. Não foi você? Recupere a senha agora mesmo.`,
   }),
+  prize: ({ name, place, amount }) => ({
+    title: 'Você ganhou um prêmio!',
+    text: `${reais(amount, 'pt-BR')} pelo ${place}º lugar em ${name}. O dinheiro já está na sua carteira.`,
+  }),
+  result: ({ name }) => ({
+    title: 'O resultado saiu',
+    text: `${name} terminou. Veja em que lugar você ficou. Valeu por jogar!`,
+  }),
+  refund: ({ name, reason, amount }) => ({
+    title: 'Seu jogo foi anulado',
+    text: said(name, why(reason, reasonsPt), isMoney(amount) && `Devolvemos ${reais(amount, 'pt-BR')} à sua carteira.`),
+  }),
+  'dispute-accepted': ({ name }) => ({
+    title: 'Contestação aceita',
+    text: `Você viu um erro em ${name} e tinha razão. Obrigado por avisar! Veja a resposta.`,
+  }),
+  'dispute-refused': ({ name }) => ({
+    title: 'Contestação recusada',
+    text: `Conferimos o que você contestou em ${name}, e o fato continua como está. Veja a resposta.`,
+  }),
 }
 
 const en: Dictionary = {
@@ -47,20 +76,88 @@ const en: Dictionary = {
     title: 'Your password changed',
     text: `It was changed on ${moment(at, 'en')}. Not you? Recover your password right away.`,
   }),
+  prize: ({ name, place, amount }) => ({
+    title: 'You won a prize!',
+    text: `${reais(amount, 'en')} for ${ordinal(place)} place in ${name}. The money is in your wallet.`,
+  }),
+  result: ({ name }) => ({
+    title: 'The result is out',
+    text: `${name} is over. See where you finished. Thanks for playing!`,
+  }),
+  refund: ({ name, reason, amount }) => ({
+    title: 'Your game was voided',
+    text: said(name, why(reason, reasonsEn), isMoney(amount) && `${reais(amount, 'en')} went back to your wallet.`),
+  }),
+  'dispute-accepted': ({ name }) => ({
+    title: 'Dispute accepted',
+    text: `You saw a mistake in ${name}, and you were right. Thank you for telling us! See the answer.`,
+  }),
+  'dispute-refused': ({ name }) => ({
+    title: 'Dispute refused',
+    text: `We checked what you disputed in ${name}, and the fact stays as it is. See the answer.`,
+  }),
 }
 
+/** Why a game or an entry was voided, by the code that pools and modes give it. Anything else is an operator's own words. */
+type Reasons = Readonly<
+  Record<'no_entries' | 'too_few_players' | 'all_equal' | 'too_few_athletes' | 'late_entry' | 'operator', string>
+>
+
+const reasonsPt: Reasons = {
+  no_entries: 'ninguém jogou.',
+  too_few_players: 'menos de dois jogadores participaram.',
+  all_equal: 'todos os jogos terminaram com a mesma pontuação.',
+  too_few_athletes: 'poucos craques entraram em campo.',
+  late_entry: 'seu jogo chegou depois do início da primeira partida.',
+  operator: 'a Crava precisou cancelar.',
+}
+
+const reasonsEn: Reasons = {
+  no_entries: 'nobody played.',
+  too_few_players: 'fewer than two players took part.',
+  all_equal: 'all games ended with the same points.',
+  too_few_athletes: 'too few athletes were on the pitch.',
+  late_entry: 'your game came in after the first match had started.',
+  operator: 'Crava had to cancel it.',
+}
+
+/** What a notification is about, where it is about something of a game. */
+export interface About {
+  mode: string
+  gameId: string
+  entryId: string
+}
+
+/** Where a mode shows a game, and an entry of mine. */
+const pages: Partial<Record<string, { game: (about: About) => string; entry: (about: About) => string }>> = {
+  'athlete-card': {
+    game: ({ gameId }) => `/cards/${gameId}`,
+    entry: ({ gameId, entryId }) => `/cards/${gameId}/my_games/${entryId}`,
+  },
+}
+const HOME = '/home'
+const gamePage = (about: About): string => pages[about.mode]?.game(about) ?? HOME
+const entryPage = (about: About): string => pages[about.mode]?.entry(about) ?? HOME
+
 /** Where a click leads: paths of the product, nothing outside it. */
-const redirects: { [K in Kind]: string } = {
-  welcome: '/rules',
-  'new-device': '/profile/sessions',
-  'password-changed': '/profile/sessions',
+const redirects: { [K in Kind]: (about: About) => string } = {
+  welcome: () => '/rules',
+  'new-device': () => '/profile/sessions',
+  'password-changed': () => '/profile/sessions',
+  prize: entryPage,
+  result: gamePage,
+  refund: entryPage,
+  'dispute-accepted': entryPage,
+  'dispute-refused': entryPage,
 }
 
 /** Every kind there is. */
 export const KINDS = Object.keys(redirects) as readonly Kind[]
 
-/** Where a click on a notification of this kind leads: a path of the product. */
-export const redirectOf = (kind: Kind): string => redirects[kind]
+const NOTHING: About = { mode: '', gameId: '', entryId: '' }
+
+/** Where a click on a notification of this kind leads: a path of the product. A mode without pages of its own leads home. */
+export const redirectOf = (kind: Kind, about: About = NOTHING): string => redirects[kind](about)
 
 /** Title and text in a language; undefined for a kind this version does not know (a newer process wrote it). */
 export function wordsOf(kind: string, detail: unknown, lang: Lang): Words | undefined {
@@ -77,3 +174,21 @@ function moment(iso: string, lang: Lang): string {
     timeStyle: 'short',
   }).format(at)
 }
+
+const reais = (amount: string, lang: Lang): string => formatReais(centavos(BigInt(amount)), lang)
+const isMoney = (amount: string): boolean => BigInt(amount) > 0n
+
+/** `1st`, `2nd`, `3rd`, `4th`, `11th`. */
+function ordinal(place: number): string {
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${place}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th'}`
+}
+
+/** A reason in plain words: those of its code, else as it was written, as a whole sentence. */
+function why(reason: string, reasons: Reasons): string {
+  const words = Object.hasOwn(reasons, reason) ? reasons[reason as keyof Reasons] : reason.trim() || reasons.operator
+  return /[.!?…]$/.test(words) ? words : `${words}.`
+}
+
+const said = (name: string, reason: string, money: string | false): string =>
+  `${name}: ${reason}${money ? ` ${money}` : ''}`

@@ -1,1 +1,2 @@
 export { addOperator } from './service.ts'
+export { usernamesOf } from './sql.ts'

@@ -5,7 +5,7 @@ import type { Reader } from '#server/platform/db.ts'
 export type { MissingFact, Mode, Picture } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
 export { rankOf, type Shares, type State } from './rules.ts'
-export { createEntering, type Enter, type Entered, type Entering } from './service-entering.ts'
+export { createEntering, createEnteringApart, type Enter, type Entered, type Entering } from './service-entering.ts'
 export {
   changeSettings,
   createGame,
@@ -23,6 +23,7 @@ export {
 export { advance, type ModeOf } from './service-life.ts'
 export {
   type Place,
+  placesFrom,
   type RankingPage,
   rankingPage,
   type Scored,

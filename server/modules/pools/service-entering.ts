@@ -53,6 +53,17 @@ export function createEntering(deps: Pick<Deps, 'db' | 'clock' | 'config'>, modu
     enqueue(entering).catch((error: unknown) => (error instanceof BatchFull ? fail('unavailable') : rethrow(error)))
 }
 
+/** The same entrance with one transaction an entry: what the bench compares the other with. */
+export function createEnteringApart(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  moduleOf: (mode: string) => string,
+): Enter {
+  return async entering => {
+    const [result] = await enterTogether(deps, moduleOf, 0, [entering])
+    return result === undefined || result instanceof Error ? rethrow(result) : result
+  }
+}
+
 const rethrow = (error: unknown): never => {
   throw error
 }

@@ -171,8 +171,13 @@ async function lock(taking: Taking): Promise<void> {
 async function dropLate({ tx, game, mode, picture, now }: Taking): Promise<boolean> {
   if (picture.startedAt === null || picture.startedAt >= (game.lockedAt ?? now)) return false
   const late = await voidAfter(tx, game.id, picture.startedAt)
+  if (late.length === 0) return false
   await refund(tx, game, mode, now, { refunds: late, reason: 'late_entry' })
-  return late.length > 0
+  const ids = late.map(entry => entry.id).sort()
+  // A shorter text stands before all that begin with it, so the first is part of the run.
+  const [from, to] = [(ids[0] ?? '').slice(0, -1), ids.at(-1) ?? '']
+  await emit(tx, 'game.refunded', { gameId: game.id, mode: game.mode, from, to, reason: 'late_entry' })
+  return true
 }
 
 async function score(taking: Taking): Promise<void> {

@@ -47,15 +47,24 @@ async function placesAt(
   board: Board,
   { page, limit }: { page: number; limit: number },
 ): Promise<Place[]> {
-  const first = (page - 1) * limit
+  const places = await placesFrom(from, board, { first: (page - 1) * limit, limit })
+  return places.map(place => ({ ...place, rank: rankOf(place.score, board.scores, board.counts) }))
+}
+
+/**
+ * `limit` places of a board in order, from the `first` on (0 is the top): for whoever goes through a whole ranking in runs. Scores
+ * are hundredths of a point.
+ */
+export async function placesFrom(
+  from: Reader,
+  board: { gameId: string; version: number },
+  { first, limit }: { first: number; limit: number },
+): Promise<Ranked[]> {
   const firstPage = Math.floor(first / PAGE_PLACES)
   const lastPage = Math.floor((first + limit - 1) / PAGE_PLACES)
   const pages = await listPages(from, board.gameId, board.version, firstPage, lastPage)
   const within = first - firstPage * PAGE_PLACES
-  return pages
-    .flatMap(placesOfPage)
-    .slice(within, within + limit)
-    .map(place => ({ ...place, rank: rankOf(place.score, board.scores, board.counts) }))
+  return pages.flatMap(placesOfPage).slice(within, within + limit)
 }
 
 /** An entry with its points at a board. */

@@ -75,7 +75,7 @@ export async function payNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise
   const movements = prizes.map(({ id, accountId, rank, amount }) =>
     payment(at, game, mode, { entryId: id, accountId, amount, type: 'winner-payment', words: { place: rank } }),
   )
-  await post(tx, at, movements)
+  await postAll(tx, at, movements)
   await changeGame(tx, game.id, { progress_id: last.id })
 }
 
@@ -115,8 +115,7 @@ async function payHouse(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void>
       })
     }
   }
-  const posted = await post(tx, at, movements)
-  if (posted.some(movement => movement.refused)) throw new Error(`Game ${game.id}: the house cannot pay a commission`)
+  await postAll(tx, at, movements)
 }
 
 const houseMovement = (
@@ -144,7 +143,7 @@ export async function refundNext(tx: Tx, game: Game, mode: Mode, at: Date): Prom
   const left = await escrowBalance(tx, game.id)
   if (left > 0n) {
     const release = { from: escrowOf(game.id), to: ACCOUNTS.house, amount: left, reason: 'release' }
-    await post(tx, at, [houseMovement(at, game.id, release)])
+    await postAll(tx, at, [houseMovement(at, game.id, release)])
   }
   await changeGame(tx, game.id, { state: 'void', settled_at: at })
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: 'void' })
@@ -169,7 +168,14 @@ export async function refund(
       words: { reason: what.reason },
     })
   })
-  await post(tx, at, movements)
+  await postAll(tx, at, movements)
+}
+
+/** Posts all of it or nothing: what a game owes is in its escrow, so a refusal means that the books are wrong. */
+async function postAll(tx: Tx, at: Date, movements: readonly Movement[]): Promise<void> {
+  const posted = await post(tx, at, movements)
+  const refused = posted.find(movement => movement.refused)
+  if (refused) throw new Error(`Movement ${refused.id} of a game cannot be paid: the books are wrong`)
 }
 
 /** A movement from the game to a player: once an entry and type, as a database fact. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isoWeekOf, isPeriodOf, periodOf, sharedPositions } from './rules.ts'
+import { bestOf, boardsOf, isoWeekOf, isPeriodOf, periodOf, sharedPositions } from './rules.ts'
 
 describe('R1: periods', () => {
   test.each([
@@ -52,4 +52,34 @@ test('C3: equal scores share a position, and the next one counts them', () => {
   expect(sharedPositions([50n, 50n, 30n, 30n, 30n, 1n], 0, 0)).toEqual([1, 1, 3, 3, 3, 6])
   expect(sharedPositions([30n, 1n], 4, 2)).toEqual([3, 6])
   expect(sharedPositions([], 10, 0)).toEqual([])
+})
+
+describe('R1: what a paid game counts for', () => {
+  test('Athletes cards count for the week of athletes and the month of the hat-trick', () => {
+    expect(boardsOf('athlete-card', '2026-11-30')).toEqual([
+      { mode: 'athlete', period: '2026-W49' },
+      { mode: 'hat-trick', period: '2026-11' },
+    ])
+    expect(boardsOf('card-of-another-kind', '2026-11-30')).toEqual([])
+  })
+
+  test("a user's best entry is the first in order, and runs one behind the other find what the whole finds", () => {
+    const score = fc.record({ accountId: fc.constantFrom('a', 'b', 'c', 'd'), score: fc.integer({ min: 0, max: 20 }) })
+    fc.assert(
+      fc.property(fc.array(score), fc.integer({ min: 1, max: 4 }), (entries, atOnce) => {
+        const places = entries.toSorted((a, b) => b.score - a.score)
+        const whole = bestOf(places)
+        for (const [accountId, best] of whole) {
+          expect(best).toBe(Math.max(...entries.filter(one => one.accountId === accountId).map(one => one.score)))
+        }
+        const inRuns = new Map<string, number>()
+        for (let first = 0; first < places.length; first += atOnce) {
+          for (const [accountId, best] of bestOf(places.slice(first, first + atOnce))) {
+            if (!inRuns.has(accountId)) inRuns.set(accountId, best)
+          }
+        }
+        expect(inRuns).toEqual(whole)
+      }),
+    )
+  })
 })

@@ -22,6 +22,20 @@ export function isoWeekOf(day: string): string {
 /** The period a business day (`yyyy-mm-dd`, São Paulo) counts for in a mode's ranking: a week or a month. */
 export const periodOf = (mode: string, day: string): string => (WEEKLY.has(mode) ? isoWeekOf(day) : day.slice(0, 7))
 
+/** The rankings that a paid game of a mode counts for, by its best entries; none for modes that count wins or nothing. */
+const RANKED_IN: Partial<Record<string, readonly string[]>> = { 'athlete-card': ['athlete', 'hat-trick'] }
+
+/** The boards (ranking and period) that a game of a mode counts for, by the business day of its last final whistle. */
+export const boardsOf = (mode: string, day: string): { mode: string; period: string }[] =>
+  (RANKED_IN[mode] ?? []).map(ranking => ({ mode: ranking, period: periodOf(ranking, day) }))
+
+/** Each user's best of a run of places in order: the first one. */
+export function bestOf(places: readonly { accountId: string; score: number }[]): Map<string, number> {
+  const best = new Map<string, number>()
+  for (const { accountId, score } of places) if (!best.has(accountId)) best.set(accountId, score)
+  return best
+}
+
 /** Whether a mode has such a period: weeks for the weekly one, months for the others, and only those a calendar has. */
 export function isPeriodOf(mode: string, period: string): boolean {
   const [year = '', part = ''] = period.split('-')

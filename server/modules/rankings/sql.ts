@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 
 /** Which ranking: a mode and its period (`2026-W47` or `2026-11`). */
 export interface Board {
@@ -45,6 +45,34 @@ export async function readOne(
       (select count(*) from ranking_score more where more.mode = mine.mode and more.period = mine.period and more.score > mine.score) as above
     from ranking_score mine where mode = ${board.mode} and period = ${board.period} and account_id = ${accountId}`)
   return row && { ...row, above: Number(row.above) }
+}
+
+/**
+ * Adds what a game gave accounts (hundredths of a point) to rankings, once a game and account: who has a part of this game already is
+ * left as it is. The accounts' rows are held meanwhile, so that a deletion waits and then takes the names out again.
+ */
+export async function addParts(
+  tx: Tx,
+  gameId: string,
+  boards: readonly Board[],
+  scores: ReadonlyMap<string, number>,
+): Promise<void> {
+  const accountIds = [...scores.keys()]
+  await tx.rows(sql`
+    with there as materialized (
+      select id, coalesce(username, '') as username from account where id = any(${accountIds}::text[]) order by id for share
+    ), part as (
+      insert into ranking_part (game_id, account_id, score)
+      select ${gameId}, p.account_id, p.score
+      from unnest(${accountIds}::text[], ${[...scores.values()]}::bigint[]) as p(account_id, score) order by p.account_id
+      on conflict (game_id, account_id) do nothing returning account_id, score
+    )
+    insert into ranking_score (mode, period, account_id, username, score)
+    select board.mode, board.period, part.account_id, there.username, part.score
+    from part join there on there.id = part.account_id
+      cross join unnest(${boards.map(board => board.mode)}::text[], ${boards.map(board => board.period)}::text[]) as board(mode, period)
+    order by board.mode, part.account_id
+    on conflict (mode, period, account_id) do update set score = ranking_score.score + excluded.score`)
 }
 
 /** Takes a deleted account's name out of every ranking; its points stay, so that nobody else's place moves. */

@@ -23,6 +23,9 @@ const RUNNING_MS = 30_000
 /** How soon a card is read again whose start has passed while the server still holds it to be before it. */
 const STARTING_MS = 4_000
 
+/** Pages after the first name the snapshot they belong to. */
+const FIRST_PAGE: { page: number; snapshot?: number } = { page: 1 }
+
 export type CardType = CardSummary['cardType']
 /** A card with the server's clock minus this device's, in milliseconds, as measured when it was read. */
 export type Timed<Card> = Card & { offset: number }
@@ -92,7 +95,7 @@ export const rankingQuery = (id: string) =>
         query: { card: id, page, limit: RANKING_PAGE, ...(snapshot === undefined ? {} : { snapshot }) },
         signal,
       }),
-    initialPageParam: { page: 1 } as { page: number; snapshot?: number },
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ page, pages, snapshot }) => (page < pages ? { page: page + 1, snapshot } : undefined),
     // Live events say when it moved; a reader deep in the list is asked first.
     refetchOnWindowFocus: false,

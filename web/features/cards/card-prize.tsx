@@ -15,7 +15,12 @@ export function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
   const lang = useLang()
   const [isOpen] = useState(() => isNew || matchMedia('(min-width: 992px)').matches)
   const { places, paid, kept } = prizesOf(card)
-  const fee = card.fixedAmount || card.fee === 0 ? words.prizes.noFee : words.prizes.fee(sayPercent(card.fee, lang), formatReais(kept, lang))
+  const hasFee = !card.fixedAmount && card.fee > 0
+  const notes = [
+    ...(card.fixedAmount ? [words.prizes.guaranteed] : isNew ? [words.prizes.grows] : []),
+    hasFee ? words.prizes.fee(sayPercent(card.fee, lang), formatReais(kept, lang), isNew) : words.prizes.noFee,
+    words.prizes.ties,
+  ]
   return (
     <Prize
       label={words.prize}
@@ -30,8 +35,7 @@ export function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
       defaultOpen={isOpen}
       note={
         <>
-          <strong className={styles.paid}>{words.prizes.total(formatReais(paid, lang))}</strong>{' '}
-          {card.fixedAmount ? words.prizes.guaranteed : words.prizes.grows} {fee} {words.prizes.ties}{' '}
+          <strong className={styles.paid}>{words.prizes.total(formatReais(paid, lang))}</strong> {notes.join(' ')}{' '}
           <Link to="/rules" hash="c1" className={styles.rules}>
             {words.prizes.rules}
           </Link>

@@ -22,6 +22,7 @@ export function SearchBox({
   placeholder = label,
   clear,
   hint,
+  rises = false,
   value,
   onChange,
 }: {
@@ -29,6 +30,8 @@ export function SearchBox({
   placeholder?: string
   clear: string
   hint?: string | undefined
+  /** Comes to the top of a small screen when it is used, so that there is room for what it finds. */
+  rises?: boolean
   value: string
   onChange: (typed: string) => void
 }) {
@@ -51,6 +54,9 @@ export function SearchBox({
         value={value}
         aria-describedby={`${id}-hint`}
         onChange={event => onChange(event.target.value)}
+        onFocus={event => {
+          if (rises && innerWidth < 992) event.target.scrollIntoView({ block: 'start' })
+        }}
         end={
           value === '' ? undefined : (
             <IconButton

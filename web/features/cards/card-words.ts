@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Kit } from '#ui/art/kit-art.ts'
-import { kitOf } from '#ui/art/kits.ts'
+import { kitFrom, kitOf } from '#ui/art/kits.ts'
 
 export type Team = z.output<typeof zTeam>
 
@@ -33,20 +33,7 @@ export const codeOf = (team: Pick<Team, 'abbrev' | 'name'>): string =>
   (team.abbrev || team.name).slice(0, 3).toLocaleUpperCase('pt-BR')
 
 /** The shirt of a team: its own colours where they are known. */
-export function kitOfTeam(team: Team | null): Kit {
-  if (!team) return kitOf('---')
-  const made = kitOf(codeOf(team))
-  const [main, second, third] = team.colors
-  if (main === undefined) return made
-  const ink = isLight(main) ? '#151515' : '#fff'
-  return { pattern: made.pattern, main, second: second ?? ink, ...(third ? { third } : {}), ink, outline: main }
-}
-
-/** Whether dark letters read better on a colour, `#rrggbb`. */
-function isLight(colour: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
-  return red * 0.299 + green * 0.587 + blue * 0.114 > 150
-}
+export const kitOfTeam = (team: Team | null): Kit => (team ? kitFrom(codeOf(team), team.colors) : kitOf('---'))
 
 /** Address of a file of the product. */
 export const fileUrl = (file: { _id: string } | null): string | undefined =>

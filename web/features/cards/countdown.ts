@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 
 /** Timers hold 31 bits of milliseconds. */
@@ -14,20 +14,20 @@ export const refreshDelay = (): number => REFRESH_MIN_MS + Math.random() * (REFR
 
 /** Whether a moment of the server's clock (epoch ms; null never comes) is there; draws again when it comes. */
 export function useReached(moment: number | null, offset: number): boolean {
-  const isReached = () => moment !== null && moment <= Date.now() + offset
-  const [, drawAgain] = useState(0)
-  useEffect(() => {
-    if (moment === null) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = () => {
-      const left = moment - Date.now() - offset
-      if (left > 0) timer = setTimeout(wait, Math.min(left, LONGEST_WAIT_MS))
-      else drawAgain(times => times + 1)
-    }
-    if (moment > Date.now() + offset) wait()
-    return () => clearTimeout(timer)
-  }, [moment, offset])
-  return isReached()
+  const wait = useCallback(
+    (reached: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const look = () => {
+        const left = (moment ?? Infinity) - Date.now() - offset
+        if (left <= 0) reached()
+        else if (left !== Infinity) timer = setTimeout(look, Math.min(left, LONGEST_WAIT_MS))
+      }
+      look()
+      return () => clearTimeout(timer)
+    },
+    [moment, offset],
+  )
+  return useSyncExternalStore(wait, () => moment !== null && moment <= Date.now() + offset)
 }
 
 interface Clocked {

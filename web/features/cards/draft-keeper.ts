@@ -14,8 +14,8 @@ export interface DraftKeeper<D> {
   keep: (draft: D) => void
   /** Tells the server at once: the page is about to go. */
   flush: () => void
-  /** Nothing is to be kept any more: the game was sent. What is on its way is waited for. */
-  stop: () => Promise<void>
+  /** Nothing is to be kept any more: the game was sent. Waits for what is on its way, and answers whether there was anything. */
+  stop: () => Promise<boolean>
 }
 
 /** Refusals that asking again does not change: the card has closed, or is gone. */
@@ -72,8 +72,10 @@ export function createDraftKeeper<D>(save: (draft: D) => Promise<unknown>): Draf
       isStopped = true
       next = undefined
       clearTimeout(timer)
+      const wasSaving = saving !== undefined
       await saving
       state.set('kept')
+      return wasSaving
     },
   }
 }

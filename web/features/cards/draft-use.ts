@@ -10,7 +10,7 @@ import type { Draft } from './play-picks.ts'
 export interface DraftUse {
   state: DraftState
   keep: (draft: Draft) => void
-  /** The game was sent: the draft is forgotten, here and on the server. */
+  /** The game was sent: the draft is forgotten. */
   forget: () => Promise<void>
 }
 
@@ -50,9 +50,8 @@ export function useDraft(cardId: string): DraftUse {
     },
     forget: async () => {
       client.setQueryData(draftQuery(cardId).queryKey, EMPTY)
-      await keeper.stop()
-      // Best done, not needed: a draft that stays is a game to send again.
-      await saveDraft(cardId, EMPTY).catch(() => undefined)
+      // The server takes a draft for sent that is older than the game. One that was on its way may be younger.
+      if (await keeper.stop()) await saveDraft(cardId, EMPTY).catch(() => undefined)
     },
   }
 }

@@ -25,7 +25,9 @@ export function HistoryRow({ game, onGone }: { game: Played; onGone: () => void 
           <small>{words.sentAt(sayFullMoment(game.createdAt, lang))}</small>
           <span className={styles.tags}>
             <CardState game={game} />
-            {game.position !== null && hasPoints && <Badge>{words.place(ordinal(game.position, lang))}</Badge>}
+            {game.position !== null && hasPoints && !game.void && (
+              <Badge>{words.place(ordinal(game.position, lang))}</Badge>
+            )}
             {game.prize > 0n && <Badge tone="orange">{words.prize(formatReais(game.prize, lang))}</Badge>}
           </span>
         </span>

@@ -34,26 +34,32 @@ export function useInfluencerCode(
   changed: (code: string | null) => void,
 ): InfluencerCode {
   const [code, setCode] = useState(() => tidyCode(first))
-  const [state, setState] = useState<CodeState>('typing')
+  const [state, setState] = useState<CodeState>(code === '' ? 'typing' : 'checking')
   const asked = useRef(0)
 
-  async function ask(typed: string): Promise<CodeState> {
+  /** An answer that comes after the text has changed says nothing about it. */
+  function learn(typed: string): Promise<CodeState> {
     const turn = ++asked.current
-    setState('checking')
-    try {
-      const isValid = await checkCode(cardId, typed)
-      const answer = isValid ? 'applied' : 'unavailable'
+    const show = (answer: CodeState) => {
       if (turn === asked.current) setState(answer)
       return answer
-    } catch (error) {
-      if (turn === asked.current) setState('typing')
-      void toastError(error)
-      return 'typing'
     }
+    return checkCode(cardId, typed).then(
+      isValid => show(isValid ? 'applied' : 'unavailable'),
+      (error: unknown) => {
+        void toastError(error)
+        return show('typing')
+      },
+    )
+  }
+
+  function ask(typed: string): Promise<CodeState> {
+    setState('checking')
+    return learn(typed)
   }
 
   const checkFirst = useEffectEvent(() => {
-    if (code !== '') void ask(code)
+    if (code !== '') void learn(code)
   })
   useEffect(() => checkFirst(), [])
 

@@ -48,7 +48,7 @@ function useStub(card: ListedCard, status: ListedCard['status']) {
   }
   const day = card.startDate ? sayMoment(card.startDate, lang) : words.list.noDate
   if (status === 'finished') {
-    return { label: card.voided === null ? words.list.finished : words.list.voided, value: <Small>{day}</Small> }
+    return { label: card.voided === null ? words.card.finished : words.card.voided, value: <Small>{day}</Small> }
   }
   if (!card.startDate) return { label: words.list.startsIn, value: <Small>{day}</Small> }
   const value = (
@@ -85,7 +85,7 @@ function OpenLink({ card, status }: { card: ListedCard; status: ListedCard['stat
       {isOpen && (
         <span className={cx('num', styles.price)}>{card.price > 0n ? formatReais(card.price, lang) : words.free}</span>
       )}
-      <span className="visually-hidden">{words.list.of(card.name)}</span>
+      <span className="visually-hidden">{card.name}</span>
     </Link>
   )
 }

@@ -62,7 +62,10 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
     <section id={panelIdOf(_id)} className={cx(styles.panel, styles.options)} aria-labelledby={titleId}>
       <div className={styles.head}>
         <AthleteFigure athlete={athlete} size="fill" />
-        <Who athlete={athlete} titleId={titleId} />
+        <div className={styles.who}>
+          <h2 id={titleId}>{athlete._athlete.name}</h2>
+          <About athlete={athlete} />
+        </div>
         <Progress filled={filled} />
       </div>
       <div className={styles.questions}>
@@ -104,7 +107,7 @@ export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: Pan
         <AthleteFigure athlete={athlete} size="fill" />
         <div className={styles.number}>
           <div className={styles.ask}>
-            <Who athlete={athlete} titleId={titleId} />
+            <h2 id={titleId}>{name}</h2>
             <p className={styles.predicted}>{predicted}</p>
             <p className={styles.worth}>
               {words.worth(formatPoints(points, lang))} {pointsUnit(points, words)}
@@ -118,20 +121,22 @@ export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: Pan
             onChange={score => onPick({ score: score ?? 0 })}
           />
         </div>
+        <div className={styles.who}>
+          <About athlete={athlete} />
+        </div>
       </div>
       {refused !== undefined && <Refused code={refused} athlete={athlete} />}
     </section>
   )
 }
 
-/** Name, club, match and form. */
-function Who({ athlete, titleId }: { athlete: CardAthlete; titleId: string }) {
+/** Club, position, match and form. */
+function About({ athlete }: { athlete: CardAthlete }) {
   const words = useWords(playWords)
   const lang = useLang()
   const { _athlete, _team, _match, form } = athlete
   return (
-    <div className={styles.who}>
-      <h2 id={titleId}>{_athlete.name}</h2>
+    <>
       <p>
         {_team && <Crest code={codeOf(_team)} kit={kitOfTeam(_team)} size={20} />}
         <span>{_team ? _team.name : positionWords(_athlete.position, lang).label}</span>
@@ -151,7 +156,7 @@ function Who({ athlete, titleId }: { athlete: CardAthlete; titleId: string }) {
           </span>
         </p>
       )}
-    </div>
+    </>
   )
 }
 

@@ -52,7 +52,7 @@ export function PlayForm(props: PlayFormProps) {
   const isWide = useWide()
   const { draft, picks, code, submit, pick, filled } = usePlay(props)
   const strip = useRef<HTMLDivElement>(null)
-  const current = useFollowPanels(strip, filled.length)
+  const current = useFollowPanels(strip)
   useFocusRefused(submit.refused)
   const Panel = card.gameType === 'classic' ? ClassicPanel : OptionsPanel
 
@@ -74,7 +74,7 @@ export function PlayForm(props: PlayFormProps) {
   return (
     <div className={styles.page}>
       <Head card={card} />
-      {!isWide && (
+      {!isWide && card.gameType === 'options' && (
         <div ref={strip} className={styles.strip}>
           <PlayLineup filled={filled} current={current} />
         </div>
@@ -154,7 +154,7 @@ function useFocusRefused(refused: Readonly<Record<string, string>>): void {
 }
 
 /** Follows which panel is in view, and takes the strip's links to their panels without changing the page's address. */
-function useFollowPanels(strip: RefObject<HTMLElement | null>, count: number): string | undefined {
+function useFollowPanels(strip: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
     const watcher = new IntersectionObserver(
@@ -166,7 +166,7 @@ function useFollowPanels(strip: RefObject<HTMLElement | null>, count: number): s
     )
     for (const panel of document.querySelectorAll('section[id^="athlete-"]')) watcher.observe(panel)
     return () => watcher.disconnect()
-  }, [count])
+  }, [])
   useEffect(() => {
     const element = strip.current
     const follow = (event: MouseEvent) => {

@@ -28,7 +28,8 @@ const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Whether nobody knows what became of a call: no answer came, or the server broke while giving it. */
-const isUnknown = (error: unknown): boolean => !(error instanceof CallError) || error.code === 'network' || error.status >= 500
+const isUnknown = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.code === 'network' || error.status >= 500
 
 export interface Submit {
   /** The confirmation is open. */

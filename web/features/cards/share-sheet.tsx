@@ -32,8 +32,7 @@ const NETWORKS: readonly Network[] = [
   {
     name: 'Telegram',
     mark: <Send />,
-    address: (link, text) =>
-      `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`,
+    address: (link, text) => `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`,
   },
   {
     name: 'X',

@@ -7,12 +7,13 @@ import { cx } from '#ui/cx.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { sayError, useErrorWords } from '#operator/lib/errors.ts'
-import { pictureUrl, uploadPicture } from './api.ts'
-import { words as slidesWords } from './i18n.ts'
+import { sayError, useErrorWords } from './errors.ts'
+import { pictureWords } from './picture-words.ts'
+import { pictureUrl, uploadPicture } from './pictures.ts'
 import styles from './picture-field.module.css'
 
 export interface PictureFieldProps {
+  label: string
   /** Id of the picture the form holds, or an empty text. */
   value: string
   onChange: (id: string) => void
@@ -23,12 +24,12 @@ export interface PictureFieldProps {
   /** The picture differs from what is saved. */
   dirty: boolean
   /** The control itself, for forms that move the focus to what is wrong. */
-  ref: (element: HTMLInputElement | null) => void
+  ref?: (element: HTMLInputElement | null) => void
 }
 
-/** The picture of a slide: seen as players see it, uploaded as soon as it is chosen. A failed upload leaves the last one. */
-export function PictureField({ value, onChange, onBusy, error, dirty, ref }: PictureFieldProps) {
-  const words = useWords(slidesWords)
+/** A picture, seen as players see it, uploaded as soon as it is chosen. A failed upload leaves the last one. */
+export function PictureField({ label, value, onChange, onBusy, error, dirty, ref }: PictureFieldProps) {
+  const words = useWords(pictureWords)
   const errorWords = useErrorWords()
   const id = useId()
   const messageId = `${id}-message`
@@ -38,12 +39,12 @@ export function PictureField({ value, onChange, onBusy, error, dirty, ref }: Pic
   const shown = upload.preview ?? (value === '' ? undefined : pictureUrl(value))
   return (
     <div className={styles.field}>
-      <span className={styles.label}>{words.picture}</span>
+      <span className={styles.label}>{label}</span>
       <div className={cx(styles.frame, dirty && styles.dirty, Boolean(said) && styles.wrong)}>
         {shown === undefined ? (
           <span className={styles.none}>
             <ImageOff aria-hidden="true" />
-            {words.noPicture}
+            {words.none}
           </span>
         ) : (
           <img src={shown} alt="" />
@@ -68,7 +69,7 @@ export function PictureField({ value, onChange, onBusy, error, dirty, ref }: Pic
         id={messageId}
         error={said}
         ok={dirty && !upload.busy && value !== '' ? words.uploaded : undefined}
-        hint={words.pictureHint}
+        hint={words.hint}
       />
     </div>
   )

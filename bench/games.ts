@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { cardRanking, cardStanding } from '#contract/api/cards.ts'
+import { modeOf } from '#server/modules/registry.ts'
+import { advance, lockedGame, voidGame } from '#server/modules/pools/index.ts'
+import { matchesOf, writeFacts } from '#server/modules/matches/index.ts'
+import type { Facts } from '#contract/facts.ts'
+import type { Started } from '#server/main.ts'
+import { type Load, load, prepare } from './load.ts'
+import { idOf, seedCard, seedPlayers, tokenOf } from './seed.ts'
+
+/** Figures of one size. Seconds, but for the rankings (milliseconds) and memory (MB). */
+export interface SizeFigures {
+  entries: number
+  seeded: number
+  settled: number
+  voided: number
+  bareUpdate: number
+  goal: number
+  first: Load
+  deep: Load
+  mine: Load
+  memory: number
+}
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1_000
+}
+
+let used = 0
+let people = 0
+
+/** (b), (b2), (c) and (d) for cards of one size. `product` runs its worker: a goal goes the way it goes in life. */
+export async function measureSize(
+  product: Started,
+  entries: number,
+  say: (line: string) => void,
+): Promise<SizeFigures> {
+  const { deps } = product
+  const count = Math.max(2, entries >> 1)
+  let card = ''
+  let voided = ''
+  const seeded = await seconds(async () => {
+    card = await seedNext(product, entries, count)
+    voided = await seedNext(product, entries, count)
+  })
+  say(`${entries} entries seeded twice in ${seeded.toFixed(1)} s`)
+  const first = people - 2 * count
+  const number = used - 1
+  const goal = await median(3, () => measureGoal(product, card, number))
+  say(`a goal is in the ranking after ${goal.toFixed(3)} s`)
+  const rankings = await measureRankings(product, card, entries, first)
+  say(
+    `ranking p99: first ${rankings.first.p99.toFixed(1)}, deep ${rankings.deep.p99.toFixed(1)}, mine ${rankings.mine.p99.toFixed(1)} ms`,
+  )
+  const settled = await measureSettlement(product, card, number)
+  say(`settled in ${settled.toFixed(1)} s`)
+  const memory = process.memoryUsage().rss / 2 ** 20
+  const refunded = await seconds(async () => {
+    await deps.db.tx(async tx => voidGame(tx, await lockedGame(tx, voided, 'athlete-card'), 'medição'))
+    await untilState(product, voided, 'void')
+  })
+  say(`void and refunded in ${refunded.toFixed(1)} s`)
+  const bareUpdate = await seconds(() => deps.db.rows(sql`update entry set archived = true where game_id = ${card}`))
+  say(`one bare update of the same rows: ${bareUpdate.toFixed(1)} s`)
+  return { entries, seeded, settled, voided: refunded, bareUpdate, goal, ...rankings, memory }
+}
+
+async function seedNext({ deps }: Started, entries: number, count: number): Promise<string> {
+  used += 1
+  await seedPlayers(deps.db, people, people + count, 200)
+  const card = await seedCard(deps.db, used, entries, { first: people, count })
+  people += count
+  return card
+}
+
+async function median(runs: number, once: () => Promise<number>): Promise<number> {
+  const all: number[] = []
+  while (all.length < runs) all.push(await once())
+  return all.toSorted((a, b) => a - b)[runs >> 1] ?? 0
+}
+
+const nobody: Facts = {
+  status: 'live',
+  startedAt: null,
+  endedAt: null,
+  clock: null,
+  score: null,
+  goals: [],
+  cards: [],
+  statistics: {},
+  athletes: {},
+}
+let goals = 0
+
+/** Facts are written as the feed writes them; the figure ends when a request for the ranking tells the new version. */
+async function measureGoal(product: Started, card: string, number: number): Promise<number> {
+  const { deps } = product
+  const match = idOf('d1', number)
+  const before = await newest(product, card)
+  // After the lock: what is accepted after the real start is void (C2).
+  const kickOff = deps.clock.now()
+  goals += 1
+  const athletes = Object.fromEntries(
+    Array.from({ length: 10 }, (_, place) => [
+      idOf('d3', number * 10 + place),
+      { played: true, numbers: { goals: place === 0 ? goals % 4 : 0 } },
+    ]),
+  )
+  return seconds(async () => {
+    await deps.db.tx(tx =>
+      writeFacts(tx, deps.clock.now(), {
+        matchId: match,
+        facts: { ...nobody, startedAt: kickOff, athletes },
+        author: 'feed',
+        reason: 'gol',
+      }),
+    )
+    while ((await newest(product, card)) === before) await new Promise(resolve => setTimeout(resolve, 5))
+  })
+}
+
+async function newest(product: Started, card: string): Promise<number> {
+  const url = new URL(`${cardRanking.path}?card=${card}&limit=10`, product.playerUrl)
+  const answer = await fetch(url, { headers: { authorization: tokenOf(0) } })
+  return ((await answer.json()) as { newest: number }).newest
+}
+
+async function measureRankings(product: Started, card: string, entries: number, first: number) {
+  const port = Number(new URL(product.playerUrl).port)
+  const asks = 2_000
+  const pages = Math.max(1, Math.min(100_000, Math.floor(entries / 10)))
+  const page = (index: number) => 1 + ((index * 7_919) % pages)
+  const ask = (path: string, index: number) => prepare('GET', path, tokenOf(first + (index % 200)))
+  const run = async (pathOf: (index: number) => string) => {
+    await load(
+      port,
+      Array.from({ length: 200 }, (_, index) => ask(pathOf(index), index)),
+      4,
+    )
+    return load(
+      port,
+      Array.from({ length: asks }, (_, index) => ask(pathOf(index), index)),
+      4,
+    )
+  }
+  return {
+    first: await run(() => `${cardRanking.path}?card=${card}&limit=10&page=1`),
+    deep: await run(index => `${cardRanking.path}?card=${card}&limit=10&page=${page(index)}`),
+    mine: await run(() => cardStanding.path.replace(':id', card)),
+  }
+}
+
+/** From the last whistle to paid, without the dispute window: final facts, the last ranking, prizes. */
+async function measureSettlement(product: Started, card: string, number: number): Promise<number> {
+  const { deps } = product
+  const match = idOf('d1', number)
+  const facts = (await matchesOf(deps.db, [match])).get(match)?.facts
+  if (!facts) throw new Error('The card has no facts')
+  const final: Facts = { ...facts, status: 'finished', endedAt: deps.clock.now(), athletes: known(facts) }
+  return seconds(async () => {
+    await deps.db.tx(tx =>
+      writeFacts(tx, deps.clock.now(), { matchId: match, facts: final, author: 'operator', reason: 'fim' }),
+    )
+    await untilState(product, card, 'provisional')
+    await deps.db.rows(sql`update game set pays_at = now() where id = ${card}`)
+    await untilState(product, card, 'paid')
+  })
+}
+
+const known = (facts: Facts): Facts['athletes'] =>
+  Object.fromEntries(
+    Object.entries(facts.athletes).map(([id, { numbers }], place) => {
+      const told = {
+        'clean-sheet': 0,
+        'yellow-cards': place % 2,
+        assists: place % 3,
+        woodwork: 0,
+        'red-cards': 0,
+        'penalties-saved': 0,
+      }
+      return [id, { played: true, numbers: { ...told, ...numbers } }]
+    }),
+  )
+
+async function untilState({ deps }: Started, card: string, state: string): Promise<void> {
+  for (;;) {
+    await advance(deps, modeOf, card)
+    const [row] = await deps.db.rows(sql<{ state: string }>`select state from game where id = ${card}`)
+    if (row?.state === state) return
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games]`: measures the pools engine with a database of
+ * its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createProgress } from '../scripts/progress.ts'
+import { measureSize, type SizeFigures } from './games.ts'
+import { openPlace, startProduct } from './place.ts'
+import { measurePlays } from './plays.ts'
+import { gamesTable, playsTable } from './report.ts'
+
+const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    runs: { type: 'string', default: '5' },
+    plays: { type: 'string', default: '20000' },
+    only: { type: 'string' },
+  },
+})
+const progress = createProgress(line => console.log(line))
+const sizes = values.sizes.split(',').map(Number)
+const runs = Number(values.runs)
+const plays = Number(values.plays)
+const conditions = () =>
+  `${cpus().length} cores, load generator included, load before ${loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`
+
+/** Puts the text between its two marks; a page without them gets a section at its end. */
+async function keep(name: string, title: string, text: string): Promise<void> {
+  const mark = `<!-- ${name} -->`
+  const before = await readFile(page, 'utf8')
+  const [head, old, ...tail] = before.split(mark)
+  const block = `${mark}\n\n${text}\n\n${mark}`
+  const isKnown = old !== undefined && tail.length > 0
+  await writeFile(
+    page,
+    isKnown ? `${head}${block}${tail.join(mark)}` : `${before.trimEnd()}\n\n## ${title}\n\n${block}\n`,
+  )
+}
+
+const inPlace = async <T>(work: (place: Awaited<ReturnType<typeof openPlace>>) => Promise<T>): Promise<T> => {
+  const place = await openPlace()
+  try {
+    return await work(place)
+  } finally {
+    await place.end()
+  }
+}
+
+if (values.only !== 'games') {
+  const stated = conditions()
+  const figures = await progress.step('Plays over HTTP', () =>
+    inPlace(place =>
+      measurePlays(place, {
+        runs,
+        plays: { together: plays, apart: Math.round(plays / 4), none: plays },
+        say: progress.line,
+      }),
+    ),
+  )
+  const text = playsTable(figures, `${stated}, median of ${runs}`)
+  console.log(`\n${text}\n`)
+  await keep('plays', 'Plays', text)
+}
+if (values.only !== 'plays') {
+  const stated = conditions()
+  const figures = await inPlace(async place => {
+    const product = await startProduct(place)
+    const measured: SizeFigures[] = []
+    for (const size of sizes) {
+      measured.push(await progress.step(`A card of ${size} entries`, () => measureSize(product, size, progress.line)))
+    }
+    await product.stop()
+    return measured
+  })
+  const text = gamesTable(figures, stated)
+  console.log(`\n${text}\n`)
+  await keep('games', 'Settling, voiding, rankings, goals', text)
+}

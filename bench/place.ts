@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { startCrava, type Started } from '#server/main.ts'
+
+/** A database of its own with the durability of production: what is acknowledged is on the disk. */
+export interface Place {
+  url: string
+  env: Record<string, string>
+  end(): Promise<void>
+}
+
+/** Makes an empty place to measure in, removed at the end. */
+export async function openPlace(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crava-bench-'))
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: () => undefined, error: message => process.stderr.write(`${message}\n`) },
+    settings: { max_connections: '100', shared_buffers: '1GB', max_wal_size: '8GB' },
+  })
+  const env = {
+    NODE_ENV: 'test',
+    DEMO: '0',
+    PORT: '0',
+    OPERATOR_PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    COMPLIANCE_PROFILE: 'licensed',
+    SECRET_KEY: 'a-key-of-measurements-that-is-long-enough',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PUBLIC_URL: 'http://crava.test',
+  }
+  return {
+    url: postgres.url,
+    env,
+    end: async () => {
+      await postgres.stop()
+      await rm(postgres.dir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The product in this process, with its worker. */
+export const startProduct = (place: Place): Promise<Started> =>
+  startCrava({ env: place.env, databaseUrl: place.url, progress: () => undefined })

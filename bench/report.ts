@@ -1,0 +1,59 @@
+import type { SizeFigures } from './games.ts'
+import type { Load } from './load.ts'
+import type { Way } from './plays.ts'
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
+
+/** (a) The three ways side by side, and the two ratios that matter. */
+export function playsTable(figures: Record<Way, Load[]>, conditions: string): string {
+  const names: Record<Way, string> = {
+    together: 'together, as the product does',
+    apart: 'one transaction a play',
+    none: 'the same route, nothing behind it',
+  }
+  const rate = (way: Way) => median(figures[way].map(one => one.perSecond))
+  const rows = (Object.keys(names) as Way[]).map(way => {
+    const runs = figures[way]
+    const refused = runs.reduce((sum, one) => sum + one.failed, 0)
+    return `| ${names[way]} | ${whole(rate(way))} | ${median(runs.map(one => one.p50)).toFixed(0)} | ${median(runs.map(one => one.p99)).toFixed(0)} | ${refused} |`
+  })
+  return [
+    `${conditions}. 256 connections, 2,000 players, durable commit.`,
+    '',
+    '| Way | plays/s | p50, ms | p99, ms | refused |',
+    '|---|---:|---:|---:|---:|',
+    ...rows,
+    '',
+    `Together is ${(rate('together') / rate('apart')).toFixed(1)} times one transaction a play (target 5) and ${Math.round((rate('together') / rate('none')) * 100)} % of the route alone (target 60).`,
+  ].join('\n')
+}
+
+/** (b) to (d) by size, and how they grow from the smallest: 1 is linear. */
+export function gamesTable(sizes: readonly SizeFigures[], conditions: string): string {
+  const [smallest] = sizes
+  const growth = (one: SizeFigures, figure: 'settled' | 'voided'): string =>
+    smallest ? (one[figure] / one.entries / (smallest[figure] / smallest.entries)).toFixed(2) : ''
+  const rows = sizes.map(one =>
+    [
+      whole(one.entries),
+      one.settled.toFixed(2),
+      growth(one, 'settled'),
+      one.voided.toFixed(2),
+      growth(one, 'voided'),
+      one.bareUpdate.toFixed(2),
+      one.first.p99.toFixed(1),
+      one.deep.p99.toFixed(1),
+      one.mine.p99.toFixed(1),
+      one.goal.toFixed(3),
+      whole(one.memory),
+    ].join(' | '),
+  )
+  return [
+    `${conditions}. Growth: time an entry against the smallest card, 1 is linear. Rankings: 2,000 requests over 4 connections.`,
+    '',
+    '| Entries | settled and paid, s | growth | void and refunded, s | growth | one bare UPDATE, s | first page p99, ms | deep page p99, ms | my position p99, ms | goal to ranking, s | memory, MB |',
+    `|${'---:|'.repeat(11)}`,
+    ...rows.map(row => `| ${row} |`),
+  ].join('\n')
+}

@@ -1,0 +1,133 @@
+import { ListPlus, UserPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLang, useWords } from '#client/i18n.ts'
+import { CARD_ATHLETES_MAX } from '#contract/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { AthletePicker } from './athlete-picker.tsx'
+import { AthleteRow } from './athlete-row.tsx'
+import { useCardForm } from './card-form.ts'
+import { type DraftAthlete, emptyAthlete } from './draft.ts'
+import { ListProblem } from './editor-fields.tsx'
+import { editorWords } from './editor-words.ts'
+import { OptionsParts } from './options-part.tsx'
+import styles from './athletes-tab.module.css'
+
+/** Whom a card is about, in order, and what can be said of them. */
+export function AthletesTab({ onPick }: { onPick: () => void }) {
+  const words = useWords(editorWords)
+  const { draft, isFrozen } = useCardForm()
+  return (
+    <>
+      {isFrozen && <Note>{words.frozen}</Note>}
+      <Card title={words.athletes}>
+        <Athletes onPick={onPick} />
+      </Card>
+      {draft.gameType === 'options' && <OptionsParts />}
+    </>
+  )
+}
+
+function Athletes({ onPick }: { onPick: () => void }) {
+  const words = useWords(editorWords)
+  const lang = useLang()
+  const { draft, change, isFrozen } = useCardForm()
+  const { list, said, move, remove } = useRows()
+  const isFull = draft.athletes.length >= CARD_ATHLETES_MAX
+  return (
+    <div className={styles.part}>
+      <p className={styles.about}>{isFull ? words.pickFull : words.athletesText}</p>
+      {draft.athletes.length === 0 && <p className={styles.none}>{words.noAthletes}</p>}
+      <ol ref={list} className={styles.rows}>
+        {draft.athletes.map((athlete, place) => (
+          <AthleteRow
+            key={athlete.key}
+            athlete={athlete}
+            place={place}
+            count={draft.athletes.length}
+            onMove={by => move(place, by)}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <ListProblem path="athletes" />
+      {!isFrozen && (
+        <div className={styles.add}>
+          <Button variant="sec" disabled={isFull} icon={<ListPlus aria-hidden="true" />} onClick={onPick}>
+            {words.pick}
+          </Button>
+          <Button
+            variant="txt"
+            disabled={isFull}
+            icon={<UserPlus aria-hidden="true" />}
+            onClick={() => change({ athletes: [...draft.athletes, emptyAthlete(lang)] }, 'athletes')}
+          >
+            {words.type}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Moves and removes rows; the keyboard stays with the row it moved, and the new place is spoken. */
+function useRows() {
+  const words = useWords(editorWords)
+  const { draft, change } = useCardForm()
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const focus = (place: number, what: string) =>
+    list.current?.children[place]?.querySelector<HTMLElement>(`[data-row="${what}"]:not(:disabled)`)
+
+  function move(place: number, by: -1 | 1): void {
+    const athletes = [...draft.athletes]
+    const [moved] = athletes.splice(place, 1)
+    if (!moved) return
+    const to = place + by
+    athletes.splice(to, 0, moved)
+    flushSync(() => {
+      change({ athletes }, 'athletes')
+      setSaid(words.moved(nameOf(moved, words.unnamed), to + 1, athletes.length))
+    })
+    // At an end of the list the button that was pressed cannot be pressed again: its other one takes the focus.
+    ;(focus(to, by < 0 ? 'up' : 'down') ?? focus(to, by < 0 ? 'down' : 'up'))?.focus()
+  }
+
+  function remove(place: number): void {
+    flushSync(() => change({ athletes: draft.athletes.filter((_, index) => index !== place) }, 'athletes'))
+    const next = focus(Math.min(place, draft.athletes.length - 2), 'remove')
+    if (next) next.focus()
+    else document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return { list, said, move, remove }
+}
+
+/** What an athlete is called while it may have no name yet. */
+export const nameOf = ({ name }: Pick<DraftAthlete, 'name'>, unnamed: string): string => name.trim() || unnamed
+
+/** The place where athletes are picked. It stands outside the form: a dialog inside it would send it. */
+export function PickAthletes({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { draft, change } = useCardForm()
+  return (
+    <AthletePicker
+      open={open}
+      onClose={onClose}
+      taken={draft.athletes.flatMap(({ _athlete }) => _athlete ?? [])}
+      onPick={({ athletes, championship, round }) =>
+        change(
+          {
+            athletes: [...draft.athletes, ...athletes].slice(0, CARD_ATHLETES_MAX),
+            // The first ones say which round the card is about; the coming one is drafted after it.
+            ...(draft.championship === null ? { championship, round } : {}),
+          },
+          'athletes',
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import { Field, Select, TextArea, TextInput, type TextInputProps } from '#ui/field.tsx'
+import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { useCardForm } from './card-form.ts'
+import styles from './editor-fields.module.css'
+
+interface DraftFieldProps {
+  /** Its path in the draft. */
+  path: string
+  label: ReactNode
+  hint?: ReactNode
+  value: string
+  onChange: (value: string) => void
+  /** It differs from what is saved. */
+  isChanged?: boolean
+  /** It can be changed once the card is open too. */
+  isAlwaysOpen?: boolean
+}
+
+/** What every field of the editor shares: its message, its mark of a change, and that it is frozen (A1). */
+function useField({ path, isChanged = false, isAlwaysOpen = false }: DraftFieldProps) {
+  const form = useCardForm()
+  const error = sayField(form.problemOf(path), useErrorWords())
+  return {
+    error,
+    isDisabled: form.isFrozen && !isAlwaysOpen,
+    className: cx(isChanged && error === undefined && styles.dirty),
+    touch: () => form.touch(path),
+  }
+}
+
+export interface DraftTextProps
+  extends DraftFieldProps, Pick<TextInputProps, 'inputMode' | 'prefix' | 'end' | 'placeholder' | 'maxLength' | 'type'> {
+  kind?: 'line' | 'area'
+}
+
+/** A text of the card. */
+export function DraftText({
+  kind = 'line',
+  inputMode,
+  prefix,
+  end,
+  placeholder,
+  maxLength,
+  type,
+  ...props
+}: DraftTextProps) {
+  const { error, isDisabled, className, touch } = useField(props)
+  const shared = {
+    value: props.value,
+    disabled: isDisabled,
+    onBlur: touch,
+    placeholder,
+    maxLength,
+    autoComplete: 'off',
+  }
+  return (
+    <Field label={props.label} hint={props.hint} error={error} className={className}>
+      {ids =>
+        kind === 'area' ? (
+          <TextArea {...ids} {...shared} rows={2} onChange={event => props.onChange(event.currentTarget.value)} />
+        ) : (
+          <TextInput
+            {...ids}
+            {...shared}
+            type={type}
+            inputMode={inputMode}
+            prefix={prefix}
+            end={end}
+            onChange={event => props.onChange(event.currentTarget.value)}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+export interface DraftSelectProps<Value extends string> extends Omit<DraftFieldProps, 'value' | 'onChange'> {
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string }[]
+}
+
+/** A choice of the card. */
+export function DraftSelect<Value extends string>({ options, ...props }: DraftSelectProps<Value>) {
+  const { error, isDisabled, className, touch } = useField({ ...props, onChange: () => undefined })
+  return (
+    <Field label={props.label} hint={props.hint} error={error} className={className}>
+      {ids => (
+        <Select
+          {...ids}
+          value={props.value}
+          disabled={isDisabled}
+          onBlur={touch}
+          onChange={event => {
+            const chosen = options.find(option => option.value === event.currentTarget.value)
+            if (chosen) props.onChange(chosen.value)
+          }}
+        >
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** What is wrong with a list as a whole. It takes the focus when saving finds it. */
+export function ListProblem({ path }: { path: string }) {
+  const said = sayField(useCardForm().problemOf(path), useErrorWords())
+  if (said === undefined) return null
+  return (
+    <p className={styles.problem} role="alert" tabIndex={-1} data-problem="">
+      {said}
+    </p>
+  )
+}

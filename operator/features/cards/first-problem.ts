@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { CallError } from '#client/call-error.ts'
+import { toastError } from '#operator/lib/errors.ts'
+import type { CardForm } from './card-form.ts'
+import { keepDraft } from './draft.ts'
+
+type FormTab = 'data' | 'athletes'
+interface Around<Tab extends string> {
+  form: CardForm
+  tab: Tab | FormTab
+  setTab: (tab: FormTab) => void
+  tabOf: (path: string) => FormTab
+  /** Id of the card; undefined for a new one. */
+  id: string | undefined
+  /** A dialog stands over the page, and has the focus. */
+  isCovered: boolean
+}
+
+/** Tells what is wrong with the form, wherever it is: the tab is shown and the first field takes the focus. */
+export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, id, isCovered }: Around<Tab>) {
+  const container: RefObject<HTMLFormElement | null> = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState(0)
+  const [done, setDone] = useState(0)
+  useEffect(() => {
+    if (asked === done || isCovered) return
+    setDone(asked)
+    container.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
+  }, [asked, done, isCovered])
+
+  function go(paths: readonly string[]): void {
+    const [first] = paths
+    if (first === undefined) return
+    if (!paths.some(path => tabOf(path) === tab)) setTab(tabOf(first))
+    setAsked(asked + 1)
+  }
+  return {
+    container,
+    /** Whether the form can be sent. */
+    check: (): boolean => {
+      const checked = form.check()
+      if ('problems' in checked) go(Object.keys(checked.problems))
+      return 'input' in checked
+    },
+    /** Tells a refusal at its fields; answers whether it has any. What was typed is kept when the session has ended. */
+    refuse: (error: unknown): boolean => {
+      if (!(error instanceof CallError)) return false
+      if (error.status === 401 && form.isDirty) keepDraft(id, form.draft)
+      const { reason: _reason, ...fields } = error.fields
+      if (Object.keys(fields).length === 0) return false
+      form.refuse(fields)
+      go(Object.keys(fields))
+      void toastError(error)
+      return true
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { useWords } from '#client/i18n.ts'
+import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { FactList } from '#ui/list-row.tsx'
+import { Note } from '#ui/note.tsx'
+import { Moment } from '#operator/lib/moment.tsx'
+import { resultWords, sayVoid } from './result-words.ts'
+import styles from './settlement-part.module.css'
+
+/** When things happened or are to happen with a card, and the way to who did what. */
+export function HistoryTab({ card }: { card: OperatorCard }) {
+  const words = useWords(resultWords)
+  const when = (at: Date | null, otherwise = words.notYet) => (at ? <Moment at={at} /> : otherwise)
+  return (
+    <Card title={words.history}>
+      <div className={styles.part}>
+        <FactList
+          facts={[
+            { label: words.created, value: when(card.opensAt, words.atOnce) },
+            { label: words.locksAt, value: when(card.lockDate) },
+            { label: words.startsAt, value: when(card.startDate) },
+            { label: words.endedAt, value: when(card.endedAt) },
+            { label: words.payDate, value: when(card.payDate) },
+          ]}
+        />
+        {card.hold !== null && <Note tone="orange">{words.onHold(card.hold)}</Note>}
+        {card.voided !== null && <Note tone="orange">{words.wasVoid(sayVoid(card.voided, words))}</Note>}
+        <p className={styles.about}>
+          {words.auditText} <span className="num">{card._id}</span>
+        </p>
+        <div>
+          <Link to="/audit" className={buttonClass({ variant: 'sec' })}>
+            <ScrollText aria-hidden="true" />
+            {words.audit}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { operatorAthletes, operatorChampionships, operatorMatches } from '#contract/api/operator-matches.ts'
+import { call } from '#operator/lib/call.ts'
+
+export type Championship = z.output<typeof operatorChampionships.answer>['docs'][number]
+export type Match = z.output<typeof operatorMatches.answer>['docs'][number]
+export type SquadRow = z.output<typeof operatorAthletes.answer>['docs'][number]
+
+/** The most that one list answers; a search narrows down what is beyond it. */
+const MOST = 50
+
+/** Championships whose name has `search`, the newest season first. */
+export const championshipsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['championships', 'pick', search],
+    queryFn: ({ signal }) => call(operatorChampionships, { query: { page: 1, limit: MOST, ...asked(search) }, signal }),
+  })
+
+/** Matches, races and rounds of a championship, by start. */
+export const matchesQuery = (championship: string, search: string) =>
+  queryOptions({
+    queryKey: ['matches', 'pick', championship, search],
+    queryFn: ({ signal }) =>
+      call(operatorMatches, { query: { page: 1, limit: MOST, championship, ...asked(search) }, signal }),
+  })
+
+/** The matches of one round: they tell when an athlete whose facts come from the whole round plays. */
+export const roundQuery = (championship: string, round: string) =>
+  queryOptions({
+    queryKey: ['matches', 'round', championship, round],
+    queryFn: ({ signal }) => call(operatorMatches, { query: { page: 1, limit: MOST, championship, round }, signal }),
+  })
+
+/** Athletes of a match or round, with their numbers in it. */
+export const squadQuery = (match: string, search: string) =>
+  queryOptions({
+    queryKey: ['matches', 'squad', match, search],
+    queryFn: ({ signal }) =>
+      call(operatorAthletes, { query: { page: 1, limit: MOST, match, ...asked(search) }, signal }),
+  })
+
+const asked = (search: string): { search?: string } => (search === '' ? {} : { search })

@@ -1,0 +1,137 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLang, useWords } from '#client/i18n.ts'
+import type { FactName } from '#contract/facts.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ListRowButton, RowList } from '#ui/list-row.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { commonWords } from '#operator/lib/common-words.ts'
+import { Moment } from '#operator/lib/moment.tsx'
+import { factWords } from '#operator/lib/fact-words.ts'
+import { Problem } from '#operator/lib/problem.tsx'
+import { SearchField } from '#operator/lib/search-field.tsx'
+import { type EditorWords, editorWords } from './editor-words.ts'
+import { type Match, matchesQuery, squadQuery, type SquadRow } from './match-api.ts'
+import styles from './athlete-picker.module.css'
+
+/** Matches, races and rounds of a championship. */
+export function MatchList({ championship, onChoose }: { championship: string; onChoose: (match: Match) => void }) {
+  const words = useWords(editorWords)
+  const [search, setSearch] = useState('')
+  const found = useQuery(matchesQuery(championship, search))
+  return (
+    <>
+      <SearchField label={words.pickSearch} value={search} onSearch={setSearch} />
+      <Found query={found}>
+        {matches => (
+          <RowList ruled>
+            {matches.map(match => (
+              <ListRowButton
+                key={match._id}
+                chevron
+                label={labelOf(match, words)}
+                note={
+                  <>
+                    {words.round(match.round)} · {match.startsAt ? <Moment at={match.startsAt} /> : words.noDate}
+                  </>
+                }
+                onClick={() => onChoose(match)}
+              />
+            ))}
+          </RowList>
+        )}
+      </Found>
+    </>
+  )
+}
+
+/** Two teams, or what a round or race is called. */
+function labelOf({ kind, home, away, round, place }: Match, words: EditorWords): string {
+  if (home && away) return `${home.name} × ${away.name}`
+  return kind === 'round' ? `${words.round(round)}: ${words.wholeRound}` : (place ?? words.round(round))
+}
+
+export interface SquadListProps {
+  match: Match
+  taken: readonly string[]
+  chosen: ReadonlyMap<string, SquadRow>
+  onToggle: (row: SquadRow) => void
+}
+
+/** Who played in a match or round, or is to play, with what is known of each. */
+export function SquadList({ match, taken, chosen, onToggle }: SquadListProps) {
+  const words = useWords(editorWords)
+  const [search, setSearch] = useState('')
+  const found = useQuery(squadQuery(match._id, search))
+  return (
+    <>
+      <h3>{labelOf(match, words)}</h3>
+      <SearchField label={words.pickAthlete} value={search} onSearch={setSearch} />
+      <Found query={found}>
+        {rows => (
+          <ul className={styles.squad}>
+            {rows.map(row => {
+              const isTaken = taken.includes(row.athlete._id)
+              return (
+                <li key={row.athlete._id}>
+                  <Checkbox
+                    checked={isTaken || chosen.has(row.athlete._id)}
+                    disabled={isTaken}
+                    onChange={() => onToggle(row)}
+                    label={<AthleteLabel row={row} note={isTaken ? words.pickAlready : undefined} />}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Found>
+    </>
+  )
+}
+
+function AthleteLabel({ row, note }: { row: SquadRow; note: string | undefined }) {
+  const facts = useWords(factWords)
+  const { athlete, team, shirt, position, numbers = {} } = row
+  const known = Object.entries(numbers).filter(([, number]) => number > 0)
+  const about = [team?.name, position, shirt === null ? undefined : `#${shirt}`, note].filter(Boolean).join(' · ')
+  return (
+    <span className={styles.athlete}>
+      <strong>{athlete.nickname ?? athlete.name}</strong>
+      <span>{about}</span>
+      {known.length > 0 && (
+        <span>{known.map(([fact, number]) => `${facts.numbers[fact as FactName]} ${number}`).join(' · ')}</span>
+      )}
+    </span>
+  )
+}
+
+/** What was found: on its way, broken, none, or there; and how much more a search would narrow down. */
+function Found<Row>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<{ docs: Row[]; total: number }>
+  children: (rows: readonly Row[]) => ReactNode
+}) {
+  const words = useWords(editorWords)
+  const common = useWords(commonWords)
+  const lang = useLang()
+  if (query.isPending)
+    return (
+      <SkeletonGroup label={common.loading}>
+        <Skeleton shape="card" height={240} />
+      </SkeletonGroup>
+    )
+  if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />
+  const { docs, total } = query.data
+  if (docs.length === 0) return <p className={styles.none}>{words.pickNone}</p>
+  return (
+    <>
+      {children(docs)}
+      {total > docs.length && (
+        <p className={styles.none}>{common.shownOf(1, docs.length, total.toLocaleString(lang))}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { Check, CircleSlash, Hourglass, TriangleAlert } from 'lucide-react'
+import { useLang, useWords } from '#client/i18n.ts'
+import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import type { Lang } from '#contract/limits.ts'
+import { positionWords } from '#contract/positions.ts'
+import { Figure } from '#ui/art/figure.tsx'
+import { kitFrom } from '#ui/art/kits.ts'
+import { Badge } from '#ui/badge.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { MissingList } from './missing-list.tsx'
+import { type ResultWords, resultWords } from './result-words.ts'
+import styles from './result-tab.module.css'
+
+type Athlete = OperatorCard['athletes'][number]
+interface Said {
+  card: OperatorCard
+  words: ResultWords
+  lang: Lang
+}
+
+/** What the facts say of each athlete so far, where they come from, and what is not known. */
+export function ResultTable({ card }: { card: OperatorCard }) {
+  const words = useWords(resultWords)
+  const lang = useLang()
+  return (
+    <DataTable
+      caption={words.table}
+      columns={columnsIn({ card, words, lang })}
+      rows={card.athletes}
+      rowId={athlete => String(athlete.place)}
+    />
+  )
+}
+
+function columnsIn(said: Said): Column<Athlete>[] {
+  const { card, words, lang } = said
+  const happened: Column<Athlete>[] =
+    card.gameType === 'classic'
+      ? [{ id: 'number', title: words.number, align: 'end', cell: ({ now }) => now.athleteScore ?? words.unknown }]
+      : [
+          {
+            id: 'goals',
+            title: words.goals,
+            cell: ({ now }) => namesOf(card.goalOptions, now._athleteGoals) || words.unknown,
+          },
+          {
+            id: 'statistics',
+            title: words.statistics,
+            cell: ({ now }) => (
+              <span className={styles.names}>
+                {namesOf(card.statisticOptions, now._athleteStatistics) || words.unknown}
+              </span>
+            ),
+          },
+        ]
+  return [
+    { id: 'athlete', title: words.athlete, cell: athlete => <Who athlete={athlete} lang={lang} /> },
+    ...happened,
+    { id: 'origin', title: words.origin, cell: ({ origin }) => origin ?? words.unknown },
+    {
+      id: 'hits',
+      title: words.hits,
+      align: 'end',
+      cell: athlete => hitsOf(athlete)?.toLocaleString(lang) ?? words.unknown,
+    },
+    { id: 'state', title: words.state, cell: athlete => <StateOf athlete={athlete} said={said} /> },
+  ]
+}
+
+const namesOf = (options: OperatorCard['goalOptions'], happened: readonly string[]): string =>
+  options
+    .filter(({ _id }) => happened.includes(_id))
+    .map(({ name }) => name)
+    .join(', ')
+
+/** C12: how many picks of this athlete are right so far; undefined while they are secret. */
+function hitsOf({ picked, now }: Athlete): number | undefined {
+  if (picked === null) return undefined
+  return [...now._athleteGoals, ...now._athleteStatistics].reduce((sum, option) => sum + (picked[option] ?? 0), 0)
+}
+
+function Who({ athlete, lang }: { athlete: Athlete; lang: Lang }) {
+  const { now, team, number, position } = athlete
+  const photo = now._athlete.photo
+  return (
+    <span className={styles.who}>
+      <Figure
+        size="small"
+        seed={now._athlete._id}
+        kit={kitFrom(team?.abbrev ?? '---', team?.colors ?? [])}
+        number={number ?? undefined}
+        photo={photo ? `/api/file/${photo._id}` : undefined}
+      />
+      <span>
+        <strong>{now._athlete.name}</strong>
+        <small>{[team?.name, positionWords(position, lang).label].filter(Boolean).join(' · ')}</small>
+      </span>
+    </span>
+  )
+}
+
+function StateOf({ athlete, said: { words } }: { athlete: Athlete; said: Said }) {
+  const { missing, now } = athlete
+  if (missing.length > 0)
+    return (
+      <span className={styles.state}>
+        <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
+          {words.lacking}
+        </Badge>
+        <MissingList missing={missing} />
+      </span>
+    )
+  if (now.void) return <Badge icon={<CircleSlash aria-hidden="true" />}>{words.void}</Badge>
+  if (now._match?.status === 'finished')
+    return (
+      <Badge tone="green" icon={<Check aria-hidden="true" />}>
+        {words.known}
+      </Badge>
+    )
+  return (
+    <Badge tone="info" icon={<Hourglass aria-hidden="true" />}>
+      {words.waiting}
+    </Badge>
+  )
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useLang, useWords } from '#client/i18n.ts'
+import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import { centavos, formatReais } from '#contract/money.ts'
+import type { Lang } from '#contract/limits.ts'
+import { toast } from '#ui/toast.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { type CardStep, cloneMutation, type Settlement, stepMutation } from './api.ts'
+import { words as cardsWords } from './i18n.ts'
+import { type ResultWords, resultWords, sayVoid } from './result-words.ts'
+
+export type AskedStep = CardStep | 'clone'
+
+export interface StepSheetProps {
+  card: OperatorCard
+  step: AskedStep
+  open: boolean
+  onClose: () => void
+  /** The payment as it stands, where there is one. */
+  settlement: Settlement | undefined
+  /** What the server refused is told at the fields of the editor: answers whether it is. */
+  onRefused: (error: unknown) => boolean
+}
+
+/** Asks before a step in a card's life, with every amount that moves by it, and takes it. */
+export function StepSheet({ card, step, open, onClose, settlement, onRefused }: StepSheetProps) {
+  const words = useWords(resultWords)
+  const cards = useWords(cardsWords)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const take = useMutation(stepMutation(client, card._id))
+  const clone = useMutation(cloneMutation(client))
+  const said = step === 'clone' ? cloneWords(cards) : sayStep(step, { card, settlement, words, lang })
+  async function confirmed(reason: string): Promise<void> {
+    if (step === 'clone') {
+      const id = await clone.mutateAsync({ id: card._id, reason })
+      toast.ok(cards.cloned)
+      await navigate({ to: '/cards/$card', params: { card: id }, ignoreBlocker: true })
+      return
+    }
+    await take.mutateAsync({ step, reason })
+    toast.ok(said.done)
+    if (step === 'remove') await navigate({ to: '/cards', ignoreBlocker: true })
+  }
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={said.title}
+      text={
+        <>
+          <p>
+            <strong>{card.name}</strong>
+          </p>
+          {said.lines.map(line => (
+            <p key={line}>{line}</p>
+          ))}
+        </>
+      }
+      confirmLabel={said.verb}
+      danger={said.danger}
+      onConfirm={confirmed}
+      onRefused={onRefused}
+    />
+  )
+}
+
+interface SaidStep {
+  title: string
+  lines: string[]
+  verb: string
+  done: string
+  danger?: boolean
+}
+
+const cloneWords = (words: { cloneTitle: string; cloneText: string; cloneYes: string; cloned: string }): SaidStep => ({
+  title: words.cloneTitle,
+  lines: [words.cloneText],
+  verb: words.cloneYes,
+  done: words.cloned,
+})
+
+interface Saying {
+  card: OperatorCard
+  settlement: Settlement | undefined
+  words: ResultWords
+  lang: Lang
+}
+
+function sayStep(step: CardStep, saying: Saying): SaidStep {
+  const { card, words, lang, settlement } = saying
+  const prizes = formatReais(settlement?.prizes ?? card.pool, lang)
+  switch (step) {
+    case 'open':
+      return sayOpening(saying)
+    case 'lock': {
+      const lines = [words.lockText(gamesOf(saying), formatReais(card.pool, lang))]
+      return { title: words.lockTitle, lines, verb: words.lock, done: words.locked, danger: true }
+    }
+    case 'settle':
+      return { title: words.settleTitle, lines: payLines(saying), verb: words.settle, done: words.settled }
+    case 'hold':
+      return { title: words.holdTitle, lines: [words.holdText(prizes)], verb: words.hold, done: words.held }
+    case 'release':
+      return {
+        title: words.releaseTitle,
+        lines: [words.releaseText(prizes)],
+        verb: words.release,
+        done: words.released,
+      }
+    case 'void': {
+      const lines = [words.voidText(refundOf(saying), gamesOf(saying))]
+      if (card.fixedAmount) lines.push(words.voidReserve(formatReais(card.amount, lang)))
+      lines.push(words.voidFinal)
+      return { title: words.voidTitle, lines, verb: words.voidYes, done: words.voided, danger: true }
+    }
+    case 'remove':
+      return {
+        title: words.removeTitle,
+        lines: [words.removeText],
+        verb: words.remove,
+        done: words.removed,
+        danger: true,
+      }
+  }
+}
+
+const gamesOf = ({ card, words }: Saying): string => words.settleWinners(card.cardCount)
+
+/** C11: the whole price of every game. */
+const refundOf = ({ card, lang }: Saying): string => formatReais(centavos(card.price * BigInt(card.cardCount)), lang)
+
+function payLines({ card, settlement, words, lang }: Saying): string[] {
+  if (!settlement) return []
+  const { voidReason, prizes, winnersTotal, fee, commissions } = settlement
+  if (voidReason !== null)
+    return [words.settleVoid(sayVoid(voidReason, words), refundOf({ card, settlement, words, lang }))]
+  return [
+    words.settleText(formatReais(prizes, lang), words.settleWinners(winnersTotal)),
+    words.settleFee(formatReais(fee, lang), formatReais(commissions, lang)),
+    words.settleFinal,
+  ]
+}
+
+/** Whether opening it now schedules it: its opening is still to come, by the server's clock. */
+export const isToSchedule = (card: OperatorCard): boolean => card.opensAt !== null && card.opensAt > card.now
+
+function sayOpening({ card, words, lang }: Saying): SaidStep {
+  const lines = [words.openText(formatReais(card.price, lang))]
+  const isLater = isToSchedule(card)
+  if (isLater && card.opensAt) lines.push(words.opensOn(sayMoment(card.opensAt, lang)))
+  if (card.fixedAmount) {
+    const amount = formatReais(card.amount, lang)
+    lines.push(isLater ? words.scheduleReserve(amount) : words.openReserve(amount))
+  }
+  if (card.lockDate) lines.push(words.locksOn(sayMoment(card.lockDate, lang)))
+  return isLater
+    ? { title: words.scheduleTitle, lines, verb: words.schedule, done: words.scheduled }
+    : { title: words.openTitle, lines, verb: words.open, done: words.opened }
+}
+
+const sayMoment = (at: Date, lang: Lang): string =>
+  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  }).format(at)

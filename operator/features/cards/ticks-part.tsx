@@ -1,0 +1,66 @@
+import { useWords } from '#client/i18n.ts'
+import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Select } from '#ui/field.tsx'
+import { type ResultWords, resultWords } from './result-words.ts'
+import { canTick, optionsToTick, type TickValue, type Ticks, tickOf } from './ticks.ts'
+import styles from './result-tab.module.css'
+
+type Athlete = OperatorCard['athletes'][number]
+type Option = OperatorCard['goalOptions'][number]
+
+/** Options that no fact settles: what happened, said by hand for each athlete. */
+export function TicksPart({ card, ticks }: { card: OperatorCard; ticks: Ticks }) {
+  const words = useWords(resultWords)
+  if (optionsToTick(card).length === 0) return null
+  return (
+    <Card title={words.ticks}>
+      <p className={styles.about}>{words.ticksText}</p>
+      <DataTable
+        caption={words.ticksTable}
+        columns={columnsIn(card, ticks, words)}
+        rows={card.athletes}
+        rowId={athlete => String(athlete.place)}
+      />
+    </Card>
+  )
+}
+
+const columnsIn = (card: OperatorCard, ticks: Ticks, words: ResultWords): Column<Athlete>[] => [
+  { id: 'athlete', title: words.athlete, cell: ({ now }) => <strong>{now._athlete.name}</strong> },
+  ...optionsToTick(card).map((option): Column<Athlete> => ({
+    id: option._id,
+    title: option.name,
+    cell: athlete => (
+      <TickChoice athlete={athlete} option={option} ticks={ticks} disabled={!canTick(card) || athlete.now.void} />
+    ),
+  })),
+]
+
+const VALUES: readonly TickValue[] = ['unknown', 'yes', 'no']
+
+function TickChoice(props: { athlete: Athlete; option: Option; ticks: Ticks; disabled: boolean }) {
+  const { athlete, option, ticks, disabled } = props
+  const words = useWords(resultWords)
+  const value = ticks.valueOf(athlete, option)
+  return (
+    <div className={styles.tick} data-dirty={value !== tickOf(athlete, option) || undefined}>
+      <Select
+        aria-label={words.tickOf(option.name, athlete.now._athlete.name)}
+        value={value}
+        disabled={disabled}
+        onChange={event => {
+          const chosen = VALUES.find(one => one === event.currentTarget.value)
+          if (chosen) ticks.set(athlete, option, chosen)
+        }}
+      >
+        {VALUES.map(one => (
+          <option key={one} value={one}>
+            {words[one]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import type { Tick } from './api.ts'
+
+type Athlete = OperatorCard['athletes'][number]
+type Option = OperatorCard['goalOptions'][number]
+export type TickValue = 'yes' | 'no' | 'unknown'
+
+/** Options without a rule, which the operator ticks (A1). */
+export const optionsToTick = (card: OperatorCard): Option[] =>
+  card.gameType === 'options' ? [...card.goalOptions, ...card.statisticOptions].filter(({ rule }) => rule === null) : []
+
+/** Whether the operator can say now what happened. */
+export const canTick = ({ state }: OperatorCard): boolean =>
+  state === 'locked' || state === 'running' || state === 'provisional'
+
+/** What is known of an option without a rule: it is not known that it did not happen while the match is on. */
+export function tickOf(athlete: Athlete, option: Option): TickValue {
+  const { _athleteGoals, _athleteStatistics, _match } = athlete.now
+  if (_athleteGoals.includes(option._id) || _athleteStatistics.includes(option._id)) return 'yes'
+  const isOpen = athlete.missing.some(({ fact }) => fact === `tick: ${option.name}`)
+  return isOpen || _match?.status !== 'finished' ? 'unknown' : 'no'
+}
+
+/** What is being ticked and not saved yet. */
+export interface Ticks {
+  list: Tick[]
+  valueOf: (athlete: Athlete, option: Option) => TickValue
+  set: (athlete: Athlete, option: Option, value: TickValue) => void
+  clear: () => void
+}
+
+const keyOf = (athlete: Athlete, option: Option): string => `${athlete.place}:${option._id}`
+
+export function useTicks(): Ticks {
+  const [pending, setPending] = useState<ReadonlyMap<string, Tick>>(new Map())
+  return {
+    list: [...pending.values()],
+    valueOf(athlete, option) {
+      const tick = pending.get(keyOf(athlete, option))
+      return tick ? (tick.happened ? 'yes' : 'no') : tickOf(athlete, option)
+    },
+    set(athlete, option, value) {
+      setPending(current => {
+        const next = new Map(current)
+        // What has been said cannot be taken back, only said otherwise: unknown is nothing to save.
+        if (value === 'unknown' || value === tickOf(athlete, option)) next.delete(keyOf(athlete, option))
+        else next.set(keyOf(athlete, option), { place: athlete.place, _option: option._id, happened: value === 'yes' })
+        return next
+      })
+    },
+    clear: () => setPending(new Map()),
+  }
+}

@@ -1,0 +1,56 @@
+import { FileText, Upload } from 'lucide-react'
+import { type Ref, useId } from 'react'
+import { useWords } from '#client/i18n.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { words as championshipsWords } from './i18n.ts'
+import styles from './file-field.module.css'
+
+export interface FileFieldProps {
+  files: readonly File[]
+  onFiles: (files: readonly File[]) => void
+  error: string | undefined
+  /** The control itself, for forms that move the focus to what is wrong. */
+  ref: Ref<HTMLInputElement>
+}
+
+/** The files of an import: a native file input under the look of a button, and the names of what was chosen. */
+export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
+  const words = useWords(championshipsWords)
+  const id = useId()
+  const messageId = `${id}-message`
+  return (
+    <div>
+      <span className={styles.label}>{words.file}</span>
+      <div className={styles.row}>
+        <span className={styles.choose}>
+          <input
+            ref={ref}
+            id={id}
+            type="file"
+            multiple
+            accept=".csv,.json,.txt,.yml,.yaml"
+            className={styles.input}
+            aria-describedby={messageId}
+            aria-invalid={error === undefined ? undefined : true}
+            onChange={event => {
+              const chosen = [...(event.currentTarget.files ?? [])]
+              // The same file can be chosen again after it was corrected.
+              event.currentTarget.value = ''
+              if (chosen.length > 0) onFiles(chosen)
+            }}
+          />
+          <label htmlFor={id} className={buttonClass({ variant: 'sec' })}>
+            <Upload aria-hidden="true" />
+            {files.length > 0 ? words.changeFile : words.chooseFile}
+          </label>
+        </span>
+        <span className={styles.name} role="status">
+          <FileText aria-hidden="true" />
+          <span>{files.length > 0 ? files.map(file => file.name).join(', ') : words.noFile}</span>
+        </span>
+      </div>
+      <FieldMessage id={messageId} error={error} hint={words.fileHint} />
+    </div>
+  )
+}

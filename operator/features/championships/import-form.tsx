@@ -1,0 +1,206 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { CallError } from '#client/call-error.ts'
+import { useWords } from '#client/i18n.ts'
+import { useStore } from '#client/store.ts'
+import { IMPORT_SOURCES } from '#contract/api/operator-matches.ts'
+import { zReason } from '#contract/fields.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Select, TextArea } from '#ui/field.tsx'
+import { commonWords } from '#operator/lib/common-words.ts'
+import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { factWords } from '#operator/lib/fact-words.ts'
+import { type ImportBody, importEnded, type ImportSource, importMutation } from './api.ts'
+import { FileField } from './file-field.tsx'
+import { type ChampionshipsWords, words as championshipsWords } from './i18n.ts'
+import type { ImportPartProps } from './import-part.tsx'
+import styles from './import-form.module.css'
+import { rememberFile, sentFiles } from './uploads.ts'
+
+export interface ImportFormProps extends Pick<ImportPartProps, 'championship' | 'source'> {
+  /** The earlier upload that this file completes, or an empty text. */
+  completes: string
+  onCompletes: (job: string) => void
+  onSent: (job: string) => void
+}
+
+interface Faults {
+  file?: string | undefined
+  reason?: string | undefined
+}
+
+/** The format, the file and the reason of an import. */
+export function ImportForm(props: ImportFormProps) {
+  const { championship, completes, onCompletes } = props
+  const words = useWords(championshipsWords)
+  const common = useWords(commonWords)
+  const facts = useWords(factWords)
+  const errors = useErrorWords()
+  const [source, setSource] = useState<ImportSource>(
+    IMPORT_SOURCES.find(one => one === props.source) ?? IMPORT_SOURCES[0],
+  )
+  const form = useImportForm(props, source)
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void form.submit(event)}>
+      <Field label={words.format} hint={words.formats[source]}>
+        {ids => (
+          <Select
+            {...ids}
+            value={source}
+            onChange={event => setSource(IMPORT_SOURCES.find(one => one === event.currentTarget.value) ?? source)}
+          >
+            {IMPORT_SOURCES.map(one => (
+              <option key={one} value={one}>
+                {facts.sources[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Completes championship={championship} source={source} value={completes} onChange={onCompletes} />
+      <FileField ref={form.fileInput} files={form.files} onFiles={form.setFiles} error={form.faults.file} />
+      <Field label={common.reason} hint={common.reasonHint} error={sayField(form.faults.reason, errors)}>
+        {ids => (
+          <TextArea
+            {...ids}
+            ref={form.reasonInput}
+            rows={2}
+            value={form.reason}
+            onChange={event => form.setReason(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={form.sent !== undefined}>
+        {words.send}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {form.sent !== undefined && words.sending(form.sent + 1, form.files.length)}
+      </p>
+    </form>
+  )
+}
+
+/** Files of a format that can still be completed by this one; nothing to ask while there is none. */
+function Completes({
+  championship,
+  source,
+  value,
+  onChange,
+}: {
+  championship: string
+  source: ImportSource
+  value: string
+  onChange: (job: string) => void
+}) {
+  const words = useWords(championshipsWords)
+  const sent = useStore(sentFiles).filter(file => file.championship === championship && file.source === source)
+  if (sent.length === 0) return null
+  return (
+    <Field label={words.completes} hint={words.completesHint}>
+      {ids => (
+        <Select {...ids} value={value} onChange={event => onChange(event.currentTarget.value)}>
+          <option value="">{words.completesNone}</option>
+          {sent.map(file => (
+            <option key={file.job} value={file.job}>
+              {file.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** Sends files one after the other, each completing those before it, and answers the import of all of them. */
+function useSending() {
+  const client = useQueryClient()
+  const left = useRef<AbortController>(undefined)
+  const send = useMutation(importMutation())
+  const [sent, setSent] = useState<number>()
+  useEffect(() => () => left.current?.abort(), [])
+  async function sendAll(championship: string, body: ImportBody, files: readonly File[]): Promise<string | undefined> {
+    const mine = new AbortController()
+    left.current = mine
+    let job: string | undefined
+    try {
+      for (const [place, file] of files.entries()) {
+        setSent(place)
+        // What a file does alone has ended before it is told again together with the next.
+        if (job !== undefined) await importEnded(client, job, mine.signal)
+        if (mine.signal.aborted) return undefined
+        const chained: ImportBody = job === undefined ? body : { ...body, with: job }
+        job = (await send.mutateAsync({ championship, body: chained, file })).job
+        rememberFile({ championship, job, name: file.name, source: body.source })
+      }
+      return job
+    } finally {
+      setSent(undefined)
+    }
+  }
+  return { sent, sendAll }
+}
+
+function useImportForm({ championship, completes, onSent }: ImportFormProps, source: ImportSource) {
+  const words = useWords(championshipsWords)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const fileInput = useRef<HTMLInputElement>(null)
+  const reasonInput = useRef<HTMLTextAreaElement>(null)
+  const { sent, sendAll } = useSending()
+  function tell(found: Faults) {
+    setFaults(found)
+    if (found.file !== undefined) fileInput.current?.focus()
+    else if (found.reason !== undefined) reasonInput.current?.focus()
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sent !== undefined) return
+    const said = z.safeParse(zReason, reason)
+    const wrong = said.success ? undefined : (said.error.issues[0]?.message ?? 'reason_required')
+    const fault = faultOf(files, words)
+    tell({ file: fault, reason: wrong })
+    if (fault !== undefined || !said.success) return
+    const body = { source, reason: said.data, ...(isOf(completes, source) ? { with: completes } : {}) }
+    try {
+      const job = await sendAll(championship, body, files)
+      if (job === undefined) return
+      setFiles([])
+      onSent(job)
+    } catch (error) {
+      const refused = refusedBy(error, words)
+      if (refused.file === undefined && refused.reason === undefined) await toastError(error)
+      else tell(refused)
+    }
+  }
+  return {
+    ...{ files, reason, faults, fileInput, reasonInput, sent, submit },
+    setReason(next: string) {
+      setReason(next)
+      setFaults({ ...faults, reason: undefined })
+    },
+    setFiles(next: readonly File[]) {
+      setFiles(next)
+      setFaults({ ...faults, file: undefined })
+    },
+  }
+}
+
+/** A file completes another only of its own format. */
+const isOf = (job: string, source: ImportSource): boolean =>
+  sentFiles.get().some(file => file.job === job && file.source === source)
+
+function faultOf(files: readonly File[], words: ChampionshipsWords): string | undefined {
+  if (files.length === 0) return words.fileRequired
+  return files.some(file => file.size > UPLOAD_MAX_BYTES) ? words.fileTooLarge : undefined
+}
+
+function refusedBy(error: unknown, words: ChampionshipsWords): Faults {
+  if (!(error instanceof CallError)) return {}
+  if (error.code === 'too_large') return { file: words.fileTooLarge }
+  const isFile =
+    error.code === 'unsupported_media' || error.code === 'import_refused' || error.fields.file !== undefined
+  return { file: isFile ? words.fileUnread : undefined, reason: error.fields.reason }
+}

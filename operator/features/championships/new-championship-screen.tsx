@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { CallError } from '#client/call-error.ts'
+import { useWords } from '#client/i18n.ts'
+import { FACT_SOURCES, operatorCreateChampionship } from '#contract/api/operator-matches.ts'
+import { Card } from '#ui/card.tsx'
+import { Field, Select, TextInput } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonWords } from '#operator/lib/common-words.ts'
+import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { factWords } from '#operator/lib/fact-words.ts'
+import { markRefused } from '#operator/lib/form-errors.ts'
+import { FormText } from '#operator/lib/form-text.tsx'
+import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
+import { PageHead } from '#operator/lib/page-head.tsx'
+import { SaveBar } from '#operator/lib/save-bar.tsx'
+import { addMutation, type ChampionshipBody } from './api.ts'
+import { words as championshipsWords } from './i18n.ts'
+import styles from './new-championship-screen.module.css'
+
+const NAMES = ['name', 'season', 'sport', 'source', 'league', 'reason'] as const
+const { source } = operatorCreateChampionship.body.shape
+/** Nothing is chosen for whoever adds it: the source decides what is paid. */
+const zTyped = z.extend(operatorCreateChampionship.body, { source: z.pipe(z.string(), source) })
+type Typed = z.input<typeof zTyped>
+type Form = UseFormReturn<Typed, unknown, ChampionshipBody>
+
+/** A new championship, and the source that settles its games. */
+export function NewChampionshipScreen() {
+  const words = useWords(championshipsWords)
+  const common = useWords(commonWords)
+  const form: Form = useForm<Typed, unknown, ChampionshipBody>({
+    resolver: zodResolver(zTyped),
+    mode: 'onTouched',
+    defaultValues: { name: '', season: new Date().getFullYear(), sport: 'football', source: '', reason: '' },
+  })
+  const { dirtyFields, isDirty } = form.formState
+  const { submit, busy } = useAdd(form)
+  useLeaveGuard(isDirty)
+  return (
+    <>
+      <PageHead title={words.newTitle} back={{ to: '/championships', label: words.back }} />
+      <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+        <Card title={words.data}>
+          <div className={styles.fields}>
+            <FormText form={form} name="name" label={words.name} hint={words.nameHint} maxLength={100} />
+            <FormText form={form} name="season" label={words.season} hint={words.seasonHint} kind="number" />
+            <Field label={words.sport}>
+              {ids => (
+                <Select {...ids} {...form.register('sport')}>
+                  {Object.entries(words.sports).map(([code, name]) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Source form={form} />
+            {form.watch('source') === 'api-football' && <League form={form} />}
+          </div>
+        </Card>
+        <Card title={words.why}>
+          <FormText form={form} name="reason" label={common.reason} hint={common.reasonHint} kind="area" />
+        </Card>
+        <SaveBar
+          changes={Object.keys(dirtyFields).length}
+          saveLabel={words.create}
+          busy={busy}
+          canSave
+          onDiscard={() => form.reset()}
+        />
+      </form>
+    </>
+  )
+}
+
+function Source({ form }: { form: Form }) {
+  const words = useWords(championshipsWords)
+  const facts = useWords(factWords)
+  const { error } = form.getFieldState('source', form.formState)
+  return (
+    <Field label={words.source} hint={words.sourceHint} error={sayField(error?.message, useErrorWords())}>
+      {ids => (
+        <Select {...ids} {...form.register('source')}>
+          <option value="">{words.choose}</option>
+          {FACT_SOURCES.map(source => (
+            <option key={source} value={source}>
+              {facts.sources[source]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** What the live feed calls it; without it nothing is polled. */
+function League({ form }: { form: Form }) {
+  const words = useWords(championshipsWords)
+  const { error } = form.getFieldState('league', form.formState)
+  const bind = form.register('league', {
+    shouldUnregister: true,
+    setValueAs: (typed: string | undefined) => (typed === undefined || typed === '' ? undefined : typed),
+  })
+  return (
+    <Field label={words.league} hint={words.leagueHint} error={sayField(error?.message, useErrorWords())}>
+      {ids => <TextInput {...ids} {...bind} inputMode="numeric" autoComplete="off" />}
+    </Field>
+  )
+}
+
+/** Adds it and goes to its page, where its matches are imported. */
+function useAdd(form: Form) {
+  const words = useWords(championshipsWords)
+  const navigate = useNavigate()
+  const add = useMutation(addMutation(useQueryClient()))
+  const submit = form.handleSubmit(async body => {
+    if (add.isPending) return
+    try {
+      const { _id } = await add.mutateAsync(body)
+      toast.ok(words.created)
+      await navigate({
+        to: '/championships/$championship',
+        params: { championship: _id },
+        search: { part: 'import' },
+        ignoreBlocker: true,
+      })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'conflict') toast.error(words.exists)
+      else if (!markRefused(form, NAMES, error)) await toastError(error)
+    }
+  })
+  return { submit, busy: add.isPending }
+}

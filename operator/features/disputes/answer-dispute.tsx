@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import { CallError } from '#client/call-error.ts'
+import { useWords } from '#client/i18n.ts'
+import { operatorAnswerDispute } from '#contract/api/operator-cards.ts'
+import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonWords } from '#operator/lib/common-words.ts'
+import { toastError } from '#operator/lib/errors.ts'
+import { markRefused } from '#operator/lib/form-errors.ts'
+import { FormText } from '#operator/lib/form-text.tsx'
+import { answerMutation, type Dispute } from './api.ts'
+import { words as disputesWords } from './i18n.ts'
+import styles from './answer-dispute.module.css'
+
+export interface AnswerDisputeProps {
+  dispute: Dispute
+  open: boolean
+  onClose: () => void
+}
+
+/** Accepts or refuses a dispute, with the words the player receives. */
+export function AnswerDispute({ dispute, open, onClose }: AnswerDisputeProps) {
+  const words = useWords(disputesWords)
+  const common = useWords(commonWords)
+  const textId = useId()
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title={words.answerTitle}
+      closeLabel={common.close}
+      describedBy={textId}
+    >
+      <div id={textId} className={styles.about}>
+        <strong>
+          {dispute.game.name} · {dispute.player.username}
+        </strong>
+        <span>{dispute.fact}</span>
+        <blockquote>{dispute.text}</blockquote>
+      </div>
+      <AnswerForm id={dispute._id} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useWords(disputesWords)
+  const common = useWords(commonWords)
+  const send = useMutation(answerMutation(useQueryClient(), id))
+  const form = useForm({
+    resolver: zodResolver(operatorAnswerDispute.body),
+    defaultValues: { accept: false, answer: '' },
+  })
+  const { field } = useController({ control: form.control, name: 'accept' })
+  const submit = form.handleSubmit(async body => {
+    if (send.isPending) return
+    try {
+      await send.mutateAsync(body)
+    } catch (error) {
+      if (!markRefused(form, ['accept', 'answer'], error)) await toastError(error)
+      // Somebody else has answered it meanwhile.
+      if (error instanceof CallError && ['not_found', 'state_forbids'].includes(error.code)) onClose()
+      return
+    }
+    toast.ok(words.sent)
+    onClose()
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      <Segmented
+        ref={field.ref}
+        label={words.verdict}
+        options={[
+          { value: 'refuse', label: words.refuse },
+          { value: 'accept', label: words.accept },
+        ]}
+        value={field.value ? 'accept' : 'refuse'}
+        onChange={chosen => field.onChange(chosen === 'accept')}
+      />
+      {field.value && <p className={styles.note}>{words.acceptText}</p>}
+      <FormText form={form} name="answer" label={words.answerLabel} hint={words.answerHint} kind="area" />
+      <div className={styles.answers}>
+        <Button variant="sec" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" busy={send.isPending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

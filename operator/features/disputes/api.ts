@@ -1,0 +1,32 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { operatorAnswerDispute, operatorDisputes } from '#contract/api/operator-cards.ts'
+import { call } from '#operator/lib/call.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export type Dispute = z.output<typeof operatorDisputes.answer>['docs'][number]
+export type DisputeState = Dispute['state']
+export type AnswerBody = z.output<typeof operatorAnswerDispute.body>
+
+const EVERY_MS = 10_000
+
+/** A page of disputes, the open ones first; new ones come while it is looked at. */
+export const disputesQuery = (asked: { page: number; state: DisputeState | undefined; game: string | undefined }) =>
+  queryOptions({
+    queryKey: ['disputes', asked],
+    queryFn: ({ signal }) => call(operatorDisputes, { query: { ...asked, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  })
+
+/** Answers a dispute; the player is told. */
+export const answerMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: AnswerBody) => call(operatorAnswerDispute, { params: { id }, body }),
+    onSettled: () =>
+      // A card counts its disputes too.
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['disputes'] }),
+        client.invalidateQueries({ queryKey: ['cards'] }),
+      ]),
+  })

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { MessageCircleQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '#client/i18n.ts'
+import { Badge, Chip } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Note } from '#ui/note.tsx'
+import { ListPage } from '#operator/lib/list-page.tsx'
+import { Moment } from '#operator/lib/moment.tsx'
+import { PageHead } from '#operator/lib/page-head.tsx'
+import { AnswerDispute } from './answer-dispute.tsx'
+import { type Dispute, type DisputeState, disputesQuery } from './api.ts'
+import { type DisputesWords, words as disputesWords } from './i18n.ts'
+import styles from './disputes-screen.module.css'
+
+const STATES: readonly DisputeState[] = ['open', 'accepted', 'refused']
+const TONES = { open: 'orange', accepted: 'green', refused: 'plain' } as const
+
+/** What players dispute, and the answers. */
+export function DisputesScreen() {
+  const words = useWords(disputesWords)
+  const asked = useAsked()
+  const disputes = useQuery(disputesQuery(asked))
+  const [answering, setAnswering] = useState<{ dispute: Dispute; open: boolean }>()
+  return (
+    <>
+      <PageHead title={words.title} text={words.text} />
+      <div className={styles.states} role="group" aria-label={words.states}>
+        {[undefined, ...STATES].map(state => (
+          <Chip key={state ?? 'all'} pressed={asked.state === state} onClick={() => asked.go({ state }, false)}>
+            {state === undefined ? words.all : words.state[state]}
+          </Chip>
+        ))}
+      </div>
+      {asked.game !== undefined && (
+        <Note>
+          {words.oneGame}{' '}
+          <Link to="/disputes" search={asked.state ? { state: asked.state } : {}} className={styles.link}>
+            {words.allGames}
+          </Link>
+        </Note>
+      )}
+      <ListPage
+        empty={{ art: <MessageCircleQuestion />, title: words.empty, text: words.emptyText }}
+        query={disputes}
+        onPage={page => asked.go({ page }, false)}
+        onPast={page => asked.go({ page }, true)}
+      >
+        {rows => (
+          <DataTable
+            caption={words.table}
+            columns={columnsIn(words, dispute => setAnswering({ dispute, open: true }))}
+            rows={rows}
+            rowId={row => row._id}
+          />
+        )}
+      </ListPage>
+      {answering && (
+        <AnswerDispute
+          key={answering.dispute._id}
+          dispute={answering.dispute}
+          open={answering.open}
+          onClose={() => setAnswering({ ...answering, open: false })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the address asks for, and the way to ask for something else. */
+function useAsked() {
+  const { page = 1, state, game } = useSearch({ from: '/private/disputes' })
+  const navigate = useNavigate()
+  const known = STATES.find(one => one === state)
+  function go(next: { page?: number; state?: DisputeState | undefined }, replace: boolean): void {
+    const asked = { page: 1, state: known, ...next }
+    void navigate({
+      to: '/disputes',
+      replace,
+      search: {
+        ...(asked.page > 1 ? { page: asked.page } : {}),
+        ...(asked.state === undefined ? {} : { state: asked.state }),
+        ...(game === undefined ? {} : { game }),
+      },
+    })
+  }
+  return { page, state: known, game, go }
+}
+
+const columnsIn = (words: DisputesWords, onAnswer: (dispute: Dispute) => void): Column<Dispute>[] => [
+  { id: 'player', title: words.player, cell: row => row.player.username },
+  { id: 'state', title: words.states, cell: row => <Badge tone={TONES[row.state]}>{words.state[row.state]}</Badge> },
+  { id: 'at', title: words.at, cell: row => <Moment at={row.createdAt} /> },
+  {
+    id: 'game',
+    title: words.game,
+    cell: row =>
+      row.game.mode === 'athlete-card' ? (
+        <Link to="/cards/$card" params={{ card: row.game._id }} className={styles.link}>
+          {row.game.name}
+        </Link>
+      ) : (
+        row.game.name
+      ),
+  },
+  { id: 'fact', title: words.fact, cell: row => <span className={styles.text}>{row.fact}</span> },
+  { id: 'said', title: words.said, cell: row => <span className={styles.text}>{row.text}</span> },
+  {
+    id: 'answer',
+    title: words.answer,
+    cell: row =>
+      row.state === 'open' ? (
+        <Button variant="sec" size="sm" aria-label={words.answerOf(row.player.username)} onClick={() => onAnswer(row)}>
+          {words.answerIt}
+        </Button>
+      ) : (
+        <span className={styles.text}>{row.answer}</span>
+      ),
+  },
+]

@@ -1,0 +1,30 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { operatorMatch, operatorSetFacts } from '#contract/api/operator-matches.ts'
+import { call } from '#operator/lib/call.ts'
+
+/** A match as the desk reads it: what it is, its facts in force, its squads and its versions. */
+export type MatchRead = z.output<typeof operatorMatch.answer>
+export type MatchDoc = MatchRead['doc']
+export type SquadRow = MatchRead['squad'][number]
+export type Version = MatchRead['versions'][number]
+export type FactsBody = z.output<typeof operatorSetFacts.body>
+
+const LIVE_EVERY_MS = 15_000
+
+/** One match; looked at again while it is being played. */
+export const matchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['match', id],
+    queryFn: ({ signal }) => call(operatorMatch, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.doc.status === 'live' ? LIVE_EVERY_MS : false),
+  })
+
+/** Writes the next version of a match's facts. */
+export const setFactsMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: FactsBody) => call(operatorSetFacts, { params: { id }, body }),
+    onSuccess: () => {
+      for (const key of ['matches', 'review', 'championships']) void client.invalidateQueries({ queryKey: [key] })
+    },
+  })

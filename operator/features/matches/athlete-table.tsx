@@ -1,0 +1,124 @@
+import { memo } from 'react'
+import { useLang, useWords } from '#client/i18n.ts'
+import type { FactName } from '#contract/facts.ts'
+import { cx } from '#ui/cx.ts'
+import { factWords } from '#operator/lib/fact-words.ts'
+import type { SquadRow } from './api.ts'
+import styles from './athlete-table.module.css'
+import type { AthleteDraft, FactsDraft, Played } from './draft.ts'
+import { words as matchWords } from './i18n.ts'
+import { digitsOf } from './number-input.tsx'
+import { calledOf } from './people.ts'
+import { sayPosition } from './squads-part.tsx'
+
+type ChangeAthlete = (id: string, next: (athlete: AthleteDraft) => AthleteDraft) => void
+
+export interface AthleteTableProps {
+  rows: readonly SquadRow[]
+  columns: readonly FactName[]
+  draft: FactsDraft
+  base: FactsDraft
+  /** Stays the same from one drawing to the next: a row is drawn again only when it changes. */
+  onChange: ChangeAthlete
+}
+
+/** A row an athlete, a column a number. An empty cell is unknown. */
+export function AthleteTable({ rows, columns, draft, base, onChange }: AthleteTableProps) {
+  const words = useWords(matchWords)
+  const { numbers } = useWords(factWords)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard cannot scroll it
+    <div className={styles.region} role="region" aria-label={words.athletesTable} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{words.athletesTable}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.athlete}</th>
+            <th scope="col">{words.played}</th>
+            {columns.map(name => (
+              <th key={name} scope="col" className={styles.number}>
+                {numbers[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <AthleteRow
+              key={row.athlete._id}
+              row={row}
+              columns={columns}
+              draft={draft.athletes[row.athlete._id] ?? NOBODY}
+              base={base.athletes[row.athlete._id] ?? NOBODY}
+              onChange={onChange}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const NOBODY: AthleteDraft = { played: 'unknown', numbers: {} }
+const PLAYED: readonly Played[] = ['yes', 'no', 'unknown']
+
+interface AthleteRowProps {
+  row: SquadRow
+  columns: readonly FactName[]
+  draft: AthleteDraft
+  base: AthleteDraft
+  onChange: ChangeAthlete
+}
+
+const AthleteRow = memo(function AthleteRow({ row, columns, draft, base, onChange }: AthleteRowProps) {
+  const words = useWords(matchWords)
+  const { numbers } = useWords(factWords)
+  const lang = useLang()
+  const { _id: id } = row.athlete
+  const name = calledOf(row)
+  const about = [row.shirt, row.team?.abbrev, sayPosition(row.position, lang)].filter(Boolean).join(' · ')
+  const saidPlayed = { yes: words.playedYes, no: words.playedNo, unknown: words.playedUnknown }
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {about && <span className={styles.about}>{about}</span>}
+      </th>
+      <td>
+        <select
+          className={cx(styles.cell, styles.played, draft.played !== base.played && styles.dirty)}
+          aria-label={words.cellOf(name, words.played)}
+          value={draft.played}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(id, now => ({ ...now, played: PLAYED.find(one => one === value) ?? now.played }))
+          }
+        >
+          {PLAYED.map(played => (
+            <option key={played} value={played}>
+              {saidPlayed[played]}
+            </option>
+          ))}
+        </select>
+      </td>
+      {columns.map(column => (
+        <td key={column} className={styles.number}>
+          <input
+            className={cx(
+              styles.cell,
+              styles.typed,
+              (draft.numbers[column] ?? '') !== (base.numbers[column] ?? '') && styles.dirty,
+            )}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={words.unknownPlaceholder}
+            aria-label={words.cellOf(name, numbers[column])}
+            value={draft.numbers[column] ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(id, now => ({ ...now, numbers: { ...now.numbers, [column]: digitsOf(value) } }))
+            }
+          />
+        </td>
+      ))}
+    </tr>
+  )
+})

@@ -1,0 +1,157 @@
+import type { Card, Facts, FactName, Goal, MatchStatus, Side, TeamStatistic } from '#contract/facts.ts'
+import { TEAM_STATISTICS } from '#contract/facts.ts'
+import { fromWallTime, toWallTime } from '#operator/lib/wall-time.ts'
+import type { MatchRead } from './api.ts'
+
+/** Facts as they are typed: an empty text is unknown, and `0` is zero. */
+export interface FactsDraft {
+  status: MatchStatus
+  /** Wall time of São Paulo. */
+  startedAt: string
+  endedAt: string
+  score: PairDraft
+  goals: readonly GoalDraft[]
+  cards: readonly CardDraft[]
+  statistics: Readonly<Record<TeamStatistic, PairDraft>>
+  /** By athlete id. */
+  athletes: Readonly<Record<string, AthleteDraft>>
+}
+
+export interface PairDraft {
+  home: string
+  away: string
+}
+
+export interface MomentDraft {
+  half: 1 | 2
+  minute: string
+  stoppage: string
+}
+
+/** What goals and cards have in common. `key` tells rows apart on screen and is nothing of the match. */
+export interface EventDraft extends MomentDraft {
+  key: string
+  side: Side
+  /** Empty while the name is nobody's. */
+  athlete: string
+  name: string
+}
+export interface GoalDraft extends EventDraft {
+  own: boolean
+  penalty: boolean
+}
+export interface CardDraft extends EventDraft {
+  color: Card['color']
+}
+
+export type Played = 'yes' | 'no' | 'unknown'
+export interface AthleteDraft {
+  played: Played
+  numbers: Partial<Record<FactName, string>>
+}
+
+const NOBODY: AthleteDraft = { played: 'unknown', numbers: {} }
+const UNKNOWN_PAIR: PairDraft = { home: '', away: '' }
+
+const timeIn = (at: Date | null | undefined): string => (at ? toWallTime(at) : '')
+const pairIn = (pair: { home: number; away: number } | null | undefined): PairDraft =>
+  pair ? { home: String(pair.home), away: String(pair.away) } : UNKNOWN_PAIR
+const playedIn = (played: boolean | null): Played => (played === null ? 'unknown' : played ? 'yes' : 'no')
+
+const eventIn = (event: Goal | Card, key: string): EventDraft => ({
+  key,
+  side: event.side,
+  athlete: event.athlete ?? '',
+  name: event.name,
+  half: event.half,
+  minute: String(event.minute),
+  stoppage: event.stoppage === 0 ? '' : String(event.stoppage),
+})
+
+/** A match's facts in force, to be typed in. Whoever is in the squad has a row, known or not. */
+export function draftOf({ doc, facts, squad }: MatchRead): FactsDraft {
+  const told = Object.entries(facts?.athletes ?? {}).map(([id, { played, numbers }]): [string, AthleteDraft] => [
+    id,
+    {
+      played: playedIn(played),
+      numbers: Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)])),
+    },
+  ])
+  const statistics = TEAM_STATISTICS.map(name => [name, pairIn(facts?.statistics[name])] as const)
+  return {
+    status: facts?.status ?? doc.status,
+    startedAt: timeIn(facts?.startedAt),
+    endedAt: timeIn(facts?.endedAt),
+    score: pairIn(facts ? facts.score : doc.score),
+    goals: (facts?.goals ?? []).map((goal, place) => ({
+      ...eventIn(goal, `goal-${place}`),
+      own: goal.own,
+      penalty: goal.penalty,
+    })),
+    cards: (facts?.cards ?? []).map((card, place) => ({ ...eventIn(card, `card-${place}`), color: card.color })),
+    statistics: Object.fromEntries(statistics) as Record<TeamStatistic, PairDraft>,
+    athletes: Object.fromEntries([...squad.map(({ athlete }) => [athlete._id, NOBODY] as const), ...told]),
+  }
+}
+
+/** What a pair says, or undefined while a half of it is missing. */
+export const pairOf = ({ home, away }: PairDraft): { home: number; away: number } | undefined =>
+  home === '' || away === '' ? undefined : { home: Number(home), away: Number(away) }
+
+/** In the order they happened. */
+const inOrder = <Event extends EventDraft>(events: readonly Event[]): Event[] => {
+  const at = ({ half, minute, stoppage }: Event): number => half * 1_000_000 + Number(minute) * 1_000 + Number(stoppage)
+  return events.toSorted((a, b) => at(a) - at(b))
+}
+
+const momentOf = ({ half, minute, stoppage }: MomentDraft) => ({
+  half,
+  minute: Number(minute),
+  stoppage: Number(stoppage),
+})
+
+/** Keeps the seconds of a moment that was not typed anew. */
+function momentSaid(typed: string, before: Date | null): Date | null {
+  if (typed === timeIn(before)) return before
+  return fromWallTime(typed) ?? null
+}
+
+/** What was typed, as facts. `before` are the facts the typing began with. Only for a draft without faults. */
+export function factsOf(draft: FactsDraft, before: Facts | null): Facts {
+  const statistics = TEAM_STATISTICS.flatMap(name => {
+    const pair = pairOf(draft.statistics[name])
+    return pair ? [[name, pair] as const] : []
+  })
+  return {
+    status: draft.status,
+    startedAt: momentSaid(draft.startedAt, before?.startedAt ?? null),
+    endedAt: momentSaid(draft.endedAt, before?.endedAt ?? null),
+    clock: draft.status === 'live' ? (before?.clock ?? null) : null,
+    score: pairOf(draft.score) ?? null,
+    goals: inOrder(draft.goals).map(goal => ({
+      ...{ side: goal.side, athlete: goal.athlete || null, name: goal.name.trim() },
+      ...{ own: goal.own, penalty: goal.penalty },
+      ...momentOf(goal),
+    })),
+    cards: inOrder(draft.cards).map(card => ({
+      ...{ side: card.side, athlete: card.athlete || null, name: card.name.trim(), color: card.color },
+      ...momentOf(card),
+    })),
+    statistics: Object.fromEntries(statistics),
+    athletes: athletesOf(draft, before),
+  }
+}
+
+function athletesOf(draft: FactsDraft, before: Facts | null): Facts['athletes'] {
+  const athletes: Facts['athletes'] = {}
+  for (const [id, { played, numbers }] of Object.entries(draft.athletes)) {
+    const known = Object.entries(numbers).filter(([, typed]) => typed !== '')
+    // Of whom nothing is known, nothing is said, unless it was before.
+    if (played === 'unknown' && known.length === 0 && before?.athletes[id] === undefined) continue
+    athletes[id] = {
+      played: played === 'unknown' ? null : played === 'yes',
+      numbers: Object.fromEntries(known.map(([name, typed]) => [name, Number(typed)])),
+    }
+  }
+  return athletes
+}

@@ -1,0 +1,172 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWords } from '#client/i18n.ts'
+import type { Side } from '#contract/facts.ts'
+import { Field, Select, TextInput } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { MatchDoc } from './api.ts'
+import type { EventDraft } from './draft.ts'
+import { isMomentWrong, isNameMissing } from './draft-faults.ts'
+import styles from './event-fields.module.css'
+import { words as matchWords } from './i18n.ts'
+import { NumberInput } from './number-input.tsx'
+import { calledOf, type People } from './people.ts'
+
+type Change = (change: Partial<EventDraft>) => void
+
+/** A row of a list of goals or cards, with its name and the way to take it out. */
+export function EventRow({
+  label,
+  removeLabel,
+  onRemove,
+  children,
+}: {
+  label: string
+  removeLabel: string
+  onRemove: () => void
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <fieldset className={styles.row}>
+        <legend className={styles.legend}>{label}</legend>
+        <div className={styles.fields}>{children}</div>
+        <IconButton className={styles.remove} label={removeLabel} onClick={onRemove}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </fieldset>
+    </li>
+  )
+}
+
+/** The side of an event, by the team's name. */
+export function SideField({
+  label,
+  doc,
+  side,
+  onChange,
+}: {
+  label: string
+  doc: MatchDoc
+  side: Side
+  onChange: (side: Side) => void
+}) {
+  const words = useWords(matchWords)
+  return (
+    <Field label={label} className={styles.side}>
+      {ids => (
+        <Select
+          {...ids}
+          value={side}
+          onChange={event => onChange(event.currentTarget.value === 'away' ? 'away' : 'home')}
+        >
+          <option value="home">{doc.home?.name ?? words.home}</option>
+          <option value="away">{doc.away?.name ?? words.away}</option>
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** Who it was, of the squad of `side`; or a name that is nobody's yet. */
+export function AthleteField({
+  event,
+  side,
+  people,
+  shown,
+  onChange,
+}: {
+  event: EventDraft
+  side: Side
+  people: People
+  /** What is missing is marked. */
+  shown: boolean
+  onChange: Change
+}) {
+  const words = useWords(matchWords)
+  const squad = people.ofSide(side)
+  const isElsewhere = event.athlete !== '' && !squad.some(row => row.athlete._id === event.athlete)
+  return (
+    <>
+      <Field label={words.athlete} className={styles.athlete}>
+        {ids => (
+          <Select
+            {...ids}
+            value={event.athlete}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(value === '' ? { athlete: '' } : { athlete: value, name: people.nameOf(value) })
+            }
+          >
+            <option value="">{words.otherName}</option>
+            {isElsewhere && <option value={event.athlete}>{people.nameOf(event.athlete)}</option>}
+            {squad.map(row => (
+              <option key={row.athlete._id} value={row.athlete._id}>
+                {row.shirt === null ? calledOf(row) : `${row.shirt} · ${calledOf(row)}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {event.athlete === '' && (
+        <Field label={words.name} hint={words.nameHint} className={styles.name}>
+          {ids => (
+            <TextInput
+              {...ids}
+              aria-invalid={(shown && isNameMissing(event)) || undefined}
+              value={event.name}
+              maxLength={100}
+              autoComplete="off"
+              onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+const SECOND_HALF_FROM = 46
+
+/** When it happened. A minute says its half by itself, unless the half is said after it. */
+export function MomentFields({ event, shown, onChange }: { event: EventDraft; shown: boolean; onChange: Change }) {
+  const words = useWords(matchWords)
+  return (
+    <div className={styles.moment}>
+      <Field label={words.minute}>
+        {ids => (
+          <NumberInput
+            {...ids}
+            placeholder=""
+            aria-invalid={(shown && isMomentWrong(event)) || undefined}
+            value={event.minute}
+            onChange={minute =>
+              onChange(minute === '' ? { minute } : { minute, half: Number(minute) >= SECOND_HALF_FROM ? 2 : 1 })
+            }
+          />
+        )}
+      </Field>
+      <Field label={words.stoppage}>
+        {ids => (
+          <NumberInput
+            {...ids}
+            placeholder="0"
+            value={event.stoppage}
+            onChange={stoppage => onChange({ stoppage: stoppage === '0' ? '' : stoppage })}
+          />
+        )}
+      </Field>
+      <Field label={words.half}>
+        {ids => (
+          <Select
+            {...ids}
+            value={event.half}
+            onChange={({ currentTarget: { value } }) => onChange({ half: value === '2' ? 2 : 1 })}
+          >
+            <option value={1}>{words.firstHalf}</option>
+            <option value={2}>{words.secondHalf}</option>
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}

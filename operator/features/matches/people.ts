@@ -1,0 +1,39 @@
+import type { Side } from '#contract/facts.ts'
+import type { MatchRead, SquadRow } from './api.ts'
+
+/** What a match calls its athletes, and whose they are. */
+export interface People {
+  rows: readonly SquadRow[]
+  nameOf: (id: string) => string
+  /** Those of a side; without sides, all. */
+  ofSide: (side: Side) => readonly SquadRow[]
+}
+
+/** The name people know an athlete by. */
+export const calledOf = ({ athlete }: SquadRow): string => athlete.nickname ?? athlete.name
+
+/** Everybody of the squads, and whom the facts name besides. */
+export function peopleOf({ squad, facts }: MatchRead): People {
+  const byId = new Map(squad.map(row => [row.athlete._id, row]))
+  const named = new Map([...(facts?.goals ?? []), ...(facts?.cards ?? [])].map(event => [event.athlete, event.name]))
+  const strangers = Object.keys(facts?.athletes ?? {}).filter(id => !byId.has(id))
+  const rows: SquadRow[] = [
+    ...squad,
+    ...strangers.map(id => ({
+      athlete: { _id: id, name: named.get(id) ?? id, nickname: null },
+      ...{ team: null, side: null, shirt: null, position: null },
+    })),
+  ]
+  const bySide = {
+    home: rows.filter(row => row.side !== 'away'),
+    away: rows.filter(row => row.side !== 'home'),
+  }
+  return {
+    rows,
+    nameOf: id => {
+      const row = byId.get(id)
+      return row ? calledOf(row) : (named.get(id) ?? id)
+    },
+    ofSide: side => bySide[side],
+  }
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as z from 'zod/mini'
+import { CallError } from '#client/call-error.ts'
+import { useWords } from '#client/i18n.ts'
+import { zReason } from '#contract/fields.ts'
+import { toast } from '#ui/toast.tsx'
+import { toastError } from '#operator/lib/errors.ts'
+import { type MatchRead, matchQuery, setFactsMutation } from './api.ts'
+import { factsOf } from './draft.ts'
+import { type Faults, faultsOf, faultsRefused } from './draft-faults.ts'
+import type { useFactsDraft } from './facts-draft.ts'
+import { words as matchWords } from './i18n.ts'
+
+interface Places {
+  form: RefObject<HTMLFormElement | null>
+  /** Where news of other versions stands. */
+  news: RefObject<HTMLElement | null>
+}
+
+/** Saves a draft of facts. When somebody else was faster, the draft goes on top of what they saved, and the news says so. */
+export function useSaveFacts(read: MatchRead, typing: ReturnType<typeof useFactsDraft>, places: Places) {
+  const words = useWords(matchWords)
+  const client = useQueryClient()
+  const id = read.doc._id
+  const save = useMutation(setFactsMutation(client, id))
+  const [faults, setFaults] = useState<Faults>({})
+  const readAgain = () => client.fetchQuery({ ...matchQuery(id), staleTime: 0 })
+
+  function tell(found: Faults): boolean {
+    flushSync(() => setFaults(found))
+    places.form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus()
+    return Object.keys(found).length > 0
+  }
+
+  async function goOnFromNewer(error: unknown) {
+    try {
+      const newer = await readAgain()
+      flushSync(() => typing.rebase(newer))
+    } catch {
+      await toastError(error)
+      return
+    }
+    places.news.current?.scrollIntoView({ block: 'center' })
+    places.news.current?.focus({ preventScroll: true })
+  }
+
+  async function refused(error: unknown) {
+    if (!(error instanceof CallError)) return toastError(error)
+    if (error.status === 401) typing.keep()
+    if (error.code === 'conflict') return goOnFromNewer(error)
+    if (!tell(faultsRefused(error.fields))) await toastError(error)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const { mine, facts, version, reason } = typing.held
+    const said = z.safeParse(zReason, reason)
+    const wrong = said.success ? {} : { reason: said.error.issues[0]?.message ?? 'reason_required' }
+    if (tell({ ...faultsOf(mine, read.doc.kind), ...wrong }) || !said.success) return
+    let saved: number
+    try {
+      saved = (await save.mutateAsync({ version, facts: factsOf(mine, facts), reason: said.data })).version
+    } catch (error) {
+      await refused(error)
+      return
+    }
+    typing.saved(mine, saved)
+    toast.ok(saved === version ? words.sameAsBefore : words.saved(saved))
+    // Numbers that follow from goals and cards are read from the server; without a connection they come with the next look.
+    await readAgain().then(typing.settle, () => undefined)
+  }
+
+  return { submit, faults, busy: save.isPending, forget: () => setFaults({}) }
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { operatorChampionships } from '#contract/api/operator-matches.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { cravaMatch } from '#tests/support/matches.ts'
+import { newOperator } from '#tests/support/operators.ts'
+
+const script = fileURLToPath(new URL('./import.ts', import.meta.url))
+
+/** Runs the script as somebody at the command line would. */
+function run(app: TestApp, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
+    const said = { out: '', err: '' }
+    child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
+    child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
+    child.once('error', reject).once('close', code => resolve({ code, ...said }))
+  })
+}
+
+test('a file is imported at the command line, with progress, counts and what to look at', async () => {
+  const app = await startTestApp()
+  const folder = await mkdtemp(join(tmpdir(), 'crava-import-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = async (...matches: unknown[]) => {
+    const path = join(folder, 'partidas.json')
+    await writeFile(path, JSON.stringify({ matches }))
+    return path
+  }
+  const goals = [{ side: 'home', name: 'Fulana', half: 1, minute: 30 }]
+  const path = await file(cravaMatch(), cravaMatch({ number: '2', goals }))
+  const first = await run(app, 'crava', 'Copa da Linha', '2026', path)
+  expect(first).toMatchObject({ code: 0, err: '' })
+  expect(first.out).toContain('2 of 2')
+  expect(first.out).toContain('created 2 · updated 0 · unchanged 0 · linked 0 · unresolved 1')
+  expect(first.out).toContain('unknown-athlete: Fulana (Esporte da Serra)')
+  const again = await run(app, 'crava', 'Copa da Linha', '2026', path)
+  expect(again.out).toContain('created 0 · updated 0 · unchanged 2')
+  const desk = await newOperator(app)
+  expect((await desk.call(operatorChampionships)).data.docs).toMatchObject([
+    { name: 'Copa da Linha', season: 2026, source: 'crava', matches: 2, review: 1 },
+  ])
+  const refused = await run(
+    app,
+    'crava',
+    'Copa da Linha',
+    '2026',
+    await file(cravaMatch({ score: { home: 5, away: 0 } })),
+  )
+  expect(refused.code).toBe(1)
+  expect(refused.err).toContain('Refused, and nothing was changed. 1 (Esporte da Serra v União da Praia)')
+  const usage = await run(app, 'nada')
+  expect(usage.code).toBe(1)
+  expect(usage.err).toContain('npm run import --')
+})

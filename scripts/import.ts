@@ -1,0 +1,112 @@
+/**
+ * Imports match data: `npm run import -- <source> <championship name> <season> <files…>`. The championship is added when there is
+ * none of that name and season; its games are settled by the source it is first imported from. Safe to repeat. The database is that of
+ * DATABASE_URL, else the embedded one of DATA_DIR, running or not.
+ */
+import { readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import {
+  applyImported,
+  ensureChampionship,
+  importerOf,
+  importers,
+  type ImportCounts,
+  ImportRefused,
+  openReview,
+} from '#server/modules/matches/index.ts'
+import { jobSets, settledAmong } from '#server/modules/registry.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type Db, openDb } from '#server/platform/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { consumersOf } from '#server/platform/jobs.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { createProgress } from './progress.ts'
+
+const USAGE = `Use: npm run import -- <source> "<championship name>" <season> <files…>
+Sources:
+${importers.map(({ source, title }) => `  ${source.padEnd(14)} ${title}`).join('\n')}`
+/** Rows of the review list that are printed; the console shows all. */
+const MOST_ROWS = 40
+const BAR = 30
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const isRefusal = error instanceof ImportRefused
+  console.error(isRefusal ? `Refused, and nothing was changed. ${error.message}` : messageOf(error))
+  process.exitCode = 1
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function main([source = '', name = '', typedSeason = '', ...paths]: string[]): Promise<void> {
+  const importer = importerOf(source)
+  const season = Number(typedSeason)
+  const isSeason = Number.isInteger(season) && season >= 1900 && season <= 2200
+  if (!importer || name.trim().length < 2 || !isSeason || paths.length === 0) throw new Error(USAGE)
+  const progress = createProgress(line => console.log(line))
+  const imported = await progress.step(`Reading ${paths.length} files as ${importer.title}`, async () =>
+    importer.read(
+      paths.map(path => ({ name: basename(path), text: readFileSync(path, 'utf8') })),
+      { season },
+    ),
+  )
+  await withDatabase(async db => {
+    await progress.step('Bringing the database up to date', () => migrate(db.pool))
+    const wanted = { name: name.trim(), season, source }
+    const championshipId = await db.tx(tx => ensureChampionship(tx, systemClock.now(), wanted))
+    const counts = await progress.step(`Applying ${imported.matches.length} matches`, () =>
+      applyImported({ db, now: () => systemClock.now() }, imported, {
+        championshipId,
+        author: 'import',
+        reason: 'imported at the command line',
+        settledAmong,
+        onProgress: async (done, total) => progress.line(bar(done, total)),
+      }),
+    )
+    console.log(told(counts))
+    await printReview(db, championshipId)
+    console.log(`Done in ${progress.elapsed()}.`)
+  })
+}
+
+function bar(done: number, total: number): string {
+  const filled = total === 0 ? BAR : Math.round((done / total) * BAR)
+  return `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] ${done} of ${total}`
+}
+
+function told(counts: ImportCounts): string {
+  return Object.entries(counts)
+    .map(([what, count]) => `${what} ${count}`)
+    .join(' · ')
+}
+
+async function printReview(db: Db, championshipId: string): Promise<void> {
+  const rows = await openReview(db, championshipId, MOST_ROWS + 1)
+  if (rows.length === 0) return console.log('Nothing waits for a person.')
+  console.log('To look at, in the console under Review:')
+  for (const { kind, row, reason } of rows.slice(0, MOST_ROWS)) console.log(`  ${kind}: ${row} — ${reason}`)
+  if (rows.length > MOST_ROWS) console.log('  … and more')
+}
+
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  const given = process.env.DATABASE_URL
+  const log = { info: () => undefined, error: (line: string) => console.error(line) }
+  const engine = given
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: resolve(process.env.DATA_DIR || '.data'), log })
+  const sets = jobSets(() => {
+    throw new Error('Jobs are worked off by the server')
+  })
+  const url = given ?? engine?.url ?? ''
+  const onError = (error: Error): void => console.error(error.message)
+  const db = openDb(url, { max: 2, consumersOf: consumersOf(sets), onError })
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+    await engine?.stop()
+  }
+}

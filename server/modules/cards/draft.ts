@@ -1,0 +1,172 @@
+import type { CardInput } from '#contract/api/operator-cards.ts'
+import { centavos } from '#contract/money.ts'
+import {
+  addTypedAthlete,
+  athletesOf,
+  type MatchView,
+  matchesOf,
+  operatorSheet,
+  teamsOf,
+} from '#server/modules/matches/index.ts'
+import type { GameSettings } from '#server/modules/pools/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { plainText } from '#server/platform/search.ts'
+import { faultsOf, repeatedAthletes, sharesOf } from './rules-input.ts'
+import type { CardColumns } from './sql.ts'
+import type { Option, Slot } from './types.ts'
+
+/** A card as an operator wrote it, ready to be kept. */
+export interface Draft {
+  settings: GameSettings
+  columns: CardColumns
+  slots: Slot[]
+  goals: Option[]
+  statistics: Option[]
+}
+
+type SentAthlete = CardInput['athletes'][number]
+
+/**
+ * Reads what an operator sent of a card: checks it, adds athletes that were typed, and gives those of no match the card's own sheet
+ * for their facts. Refuses what cannot be kept at its field, `athlete_repeated`, and `not_found` for athletes, teams and matches
+ * that do not exist. Inside the caller's transaction.
+ */
+export async function readDraft(tx: Tx, at: Date, cardId: string, input: CardInput): Promise<Draft> {
+  const faults = faultsOf(input)
+  if (Object.keys(faults).length > 0) fail('invalid_input', { fields: faults })
+  const matches = await knownMatches(tx, input)
+  const who = await readAthletes(tx, at, input)
+  const repeated = repeatedAthletes(who.map(one => one.athleteId))
+  if (Object.keys(repeated).length > 0) fail('athlete_repeated', { fields: repeated })
+  const kickOffs = input.athletes.flatMap(athlete => {
+    const match = matches.get(athlete._kickoff ?? athlete._match ?? '')
+    return match && !isSheet(match) ? (match.startsAt ?? []) : []
+  })
+  // C2: a start is typed only where no match has one.
+  const startsAt = kickOffs.length > 0 ? null : input.startDate
+  const isOnSheet = (athlete: SentAthlete) => isSheet(matches.get(athlete._match ?? ''))
+  const sheetAthletes = who.filter((_one, index) => isOnSheet(input.athletes[index] ?? fail('not_found')))
+  const sheetId =
+    sheetAthletes.length > 0
+      ? await operatorSheet(tx, at, {
+          key: cardId,
+          championshipId: input.championship,
+          startsAt,
+          athletes: sheetAthletes,
+        })
+      : ''
+  const slots = input.athletes.map((athlete, place) => slotOf(athlete, place, who[place], sheetId, isOnSheet(athlete)))
+  return {
+    settings: settingsOf(input, startsAt),
+    columns: await columnsOf(tx, input, slots),
+    slots,
+    goals: optionsOf(at, input.goalOptions),
+    statistics: optionsOf(at, input.statisticOptions),
+  }
+}
+
+/** No match, or the sheet of a card (this one's, or the one it was cloned from). */
+const isSheet = (match: MatchView | undefined): boolean =>
+  match === undefined || (match.source === 'operator' && match.kind === 'round')
+
+async function knownMatches(tx: Tx, input: CardInput): Promise<Map<string, MatchView>> {
+  const ids = input.athletes.flatMap(({ _match, _kickoff }) => [_match, _kickoff].filter(id => id !== null))
+  const matches = await matchesOf(tx, ids)
+  const teams = await teamsOf(
+    tx,
+    input.athletes.flatMap(({ _team }) => _team ?? []),
+  )
+  const athletes = await athletesOf(
+    tx,
+    input.athletes.flatMap(({ _athlete }) => _athlete ?? []),
+  )
+  const fields: Record<string, string> = {}
+  for (const [index, { _match, _kickoff, _team, _athlete }] of input.athletes.entries()) {
+    const refuse = (field: string) => void (fields[`athletes.${index}.${field}`] = 'not_found')
+    if (_match !== null && !matches.has(_match)) refuse('_match')
+    if (_kickoff !== null && !matches.has(_kickoff)) refuse('_kickoff')
+    if (_team !== null && !teams.has(_team)) refuse('_team')
+    if (_athlete !== null && !athletes.has(_athlete)) refuse('_athlete')
+  }
+  if (Object.keys(fields).length > 0) fail('not_found', { fields })
+  return matches
+}
+
+interface Who {
+  athleteId: string
+  teamId: string | null
+  position: string
+}
+
+async function readAthletes(tx: Tx, at: Date, input: CardInput): Promise<Who[]> {
+  const found: Who[] = []
+  for (const { _athlete, _team, name, teamName, position } of input.athletes) {
+    if (_athlete !== null) {
+      found.push({ athleteId: _athlete, teamId: _team, position })
+      continue
+    }
+    const typed = await addTypedAthlete(tx, at, { name: name ?? '', teamName: teamName ? teamName : null, position })
+    found.push({ athleteId: typed.athleteId, teamId: _team ?? typed.teamId, position })
+  }
+  return found
+}
+
+function slotOf(athlete: SentAthlete, place: number, who: Who | undefined, sheetId: string, isOnSheet: boolean): Slot {
+  return {
+    place,
+    athleteId: who?.athleteId ?? '',
+    teamId: who?.teamId ?? null,
+    matchId: isOnSheet ? sheetId : (athlete._match ?? ''),
+    kickoffId: athlete._kickoff,
+    position: athlete.position,
+    shirt: athlete.number,
+    classicValue: Math.round(athlete.classicValue * 100),
+  }
+}
+
+const optionsOf = (at: Date, options: CardInput['goalOptions']): Option[] =>
+  options.map(({ name, nameEn, value, rule }) => ({
+    id: newId(at),
+    name,
+    nameEn,
+    value: Math.round(value * 100),
+    rule,
+  }))
+
+const settingsOf = (input: CardInput, startsAt: Date | null): GameSettings => ({
+  name: input.name,
+  price: input.price,
+  fixed: input.fixedAmount,
+  guaranteed: input.fixedAmount ? input.amount : centavos(0),
+  shares: sharesOf(input),
+  entriesPerUser: input.entriesPerUser,
+  opensAt: input.opensAt,
+  startsAt,
+})
+
+async function columnsOf(tx: Tx, input: CardInput, slots: readonly Slot[]): Promise<CardColumns> {
+  return {
+    gameType: input.gameType,
+    bannerId: input.banner,
+    championshipId: input.championship,
+    round: input.round,
+    codes: input.codes,
+    words: await wordsOf(tx, input.name, slots),
+  }
+}
+
+/** What a card is found by: its name, and those of its athletes and their teams. */
+export async function wordsOf(tx: Tx, name: string, slots: readonly Slot[]): Promise<string> {
+  const athletes = await athletesOf(
+    tx,
+    slots.map(slot => slot.athleteId),
+  )
+  const teams = await teamsOf(
+    tx,
+    slots.flatMap(slot => slot.teamId ?? []),
+  )
+  const people = [...athletes.values()].flatMap(athlete => [athlete.name, athlete.nickname ?? ''])
+  return plainText([name, ...people, ...[...teams.values()].map(team => team.name)].join(' '))
+}

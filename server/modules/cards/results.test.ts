@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardStanding, getPlayed, listDisputes, openDispute, playCard } from '#contract/api/cards.ts'
+import {
+  operatorAnswerDispute,
+  operatorCard,
+  operatorCards,
+  operatorDisputes,
+  operatorHoldCard,
+  operatorSettleCard,
+  operatorSettlementPreview,
+  operatorTick,
+  operatorVoidCard,
+} from '#contract/api/operator-cards.ts'
+import { DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
+import { startCardTable, type CardTable, HOUR } from '#tests/support/card-table.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { cardBody, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
+import type { TestOperator } from '#tests/support/operators.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+
+/* What can happen between the final whistle and the payment: missing facts, ticks, void athletes, disputes, holds. */
+let table: CardTable
+let app: TestApp
+let desk: TestOperator
+let ana: Player
+let bruno: Player
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  table = await startCardTable(end => void ends.push(end))
+  ;({ app, desk, ana, bruno } = table)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const because = { reason: 'Porque sim' }
+
+test('unknown is never 0: a fact that is missing blocks the payment and says which', async () => {
+  const { round, id } = await table.playedCard()
+  const [raul, joao] = round.athletes
+  await table.wait(2 * HOUR)
+  await table.tellAll(round)
+  await tellFacts(app, round.matches[0], {
+    athletes: { [raul?.id ?? '']: { woodwork: null }, [joao?.id ?? '']: {} },
+  })
+  const preview = (await desk.call(operatorSettlementPreview, { params: { id } })).data
+  expect(preview.missing).toEqual([{ fact: `${raul?.name}: woodwork`, match: round.matches[0] }])
+  const doc = (await desk.call(operatorCard, { params: { id } })).data
+  expect(doc.athletes.map(athlete => athlete.missing.map(one => one.fact))).toEqual([['woodwork'], [], [], []])
+  const listed = (await desk.call(operatorCards, { query: { state: 'provisional' } })).data
+  expect(listed.docs.find(one => one._id === id)?.waits).toBe('facts')
+  await table.wait(2 * HOUR)
+  expect(await table.stateOf(id)).toBe('provisional')
+  expect(await desk.call(operatorSettleCard, { params: { id }, body: because })).toMatchObject({
+    status: 422,
+    code: 'facts_missing',
+  })
+  await table.tellAll(round)
+  expect((await desk.call(operatorSettleCard, { params: { id }, body: because })).status).toBe(200)
+  await app.drain()
+  expect(await table.stateOf(id)).toBe('paid')
+})
+
+test('A1: options without a rule wait for the operator, whose newest word counts', async () => {
+  const own = [
+    ...DEFAULT_STATISTIC_OPTIONS.slice(0, 1),
+    { name: 'Comemorou', nameEn: 'Celebrated', value: 20, rule: null },
+  ]
+  const round = await newRound(app)
+  const id = await openCard(desk, cardBody(round, { statisticOptions: own, gameType: 'options' }))
+  const card = await readCard(ana, id)
+  const [none = '', celebrated = ''] = card.statisticOptions.map(option => option._id)
+  await ana.call(playCard, {
+    body: playBody(card, [
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+    ]),
+  })
+  await bruno.call(playCard, {
+    body: playBody(card, [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]),
+  })
+  const tickAll = (happened: boolean, places = [0, 1, 2, 3]) =>
+    desk.call(operatorTick, {
+      params: { id },
+      body: { ticks: places.map(place => ({ place, _option: celebrated, happened })), reason: 'Vi no vídeo' },
+    })
+  expect(await tickAll(true)).toMatchObject({ status: 409, code: 'state_forbids' })
+  await table.wait(2 * HOUR)
+  for (const matchId of round.matches) {
+    const there = round.athletes.filter(athlete => athlete.matchId === matchId)
+    await tellFacts(app, matchId, { athletes: Object.fromEntries(there.map(athlete => [athlete.id, {}])) })
+  }
+  const facts = async () =>
+    (await desk.call(operatorSettlementPreview, { params: { id } })).data.missing.map(one => one.fact)
+  expect(await facts()).toEqual(round.athletes.map(athlete => `${athlete.name}: tick: Comemorou`))
+  expect((await tickAll(true)).status).toBe(200)
+  app.clock.advance(1_000)
+  expect((await tickAll(false, [1, 2, 3])).status).toBe(200)
+  await app.drain()
+  expect(await facts()).toEqual([])
+  expect((await ana.call(cardStanding, { params: { id } })).data.best).toMatchObject({ totalScore: 32, position: 1 })
+  expect((await bruno.call(cardStanding, { params: { id } })).data.best).toMatchObject({ totalScore: 21, position: 2 })
+  for (const tick of [
+    { place: 9, _option: celebrated, happened: true },
+    { place: 0, _option: none, happened: true },
+  ]) {
+    expect(await desk.call(operatorTick, { params: { id }, body: { ticks: [tick], ...because } })).toMatchObject({
+      status: 422,
+      code: 'option_unknown',
+      fields: { 'ticks.0': 'option_unknown' },
+    })
+  }
+  await table.wait(HOUR)
+  expect(await table.stateOf(id)).toBe('paid')
+})
+
+test('A3 and A4: who did not play is void for all, and too few left void the card: everybody is refunded', async () => {
+  const before = await table.reais(ana)
+  const { round, id, games } = await table.playedCard()
+  const bench = (matchId: string) =>
+    Object.fromEntries(round.athletes.filter(one => one.matchId === matchId).map(one => [one.id, 'bench' as const]))
+  await table.wait(2 * HOUR)
+  await tellFacts(app, round.matches[0], { athletes: bench(round.matches[0]) })
+  await tellFacts(app, round.matches[1], {
+    athletes: { ...bench(round.matches[1]), [round.athletes[3]?.id ?? '']: {} },
+  })
+  expect((await readCard(ana, id)).athletes.map(athlete => athlete.void)).toEqual([true, true, true, false])
+  expect((await desk.call(operatorSettlementPreview, { params: { id } })).data.voidReason).toBe('too_few_athletes')
+  await table.wait(HOUR)
+  expect(await readCard(ana, id)).toMatchObject({ status: 'finished', voided: 'too_few_athletes' })
+  expect(await table.reais(ana)).toBe(before)
+  const { doc } = (await ana.call(getPlayed, { params: { id: games.ana } })).data
+  expect(doc).toMatchObject({ void: true, prize: 0n })
+  expect(doc.athletes[0]?.state).toBe('void')
+  expect(await table.broken()).toEqual([])
+})
+
+test('C9: a dispute about a fact of the card holds the payment until it is answered', async () => {
+  const { round, id } = await table.playedCard()
+  const body = { game: id, fact: round.athletes[0]?.id ?? '', text: 'O gol foi anulado pelo árbitro.' }
+  expect(await ana.call(openDispute, { body })).toMatchObject({ status: 409, code: 'dispute_closed' })
+  await table.wait(2 * HOUR)
+  await table.tellAll(round)
+  expect(await ana.call(openDispute, { body: { ...body, fact: 'f'.repeat(24) } })).toMatchObject({
+    status: 400,
+    fields: { fact: 'fact_unknown' },
+  })
+  const stranger = await newPlayer(app)
+  expect(await stranger.call(openDispute, { body })).toMatchObject({ status: 404 })
+  const answers = await Promise.all([1, 2].map(() => ana.call(openDispute, { body })))
+  expect(answers.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409])
+  await table.wait(HOUR)
+  expect(await table.stateOf(id)).toBe('provisional')
+  const open = (await desk.call(operatorDisputes, { query: { game: id, state: 'open' } })).data
+  expect(open.docs).toMatchObject([{ game: { _id: id }, player: { username: ana.username }, fact: body.fact }])
+  const params = { id: open.docs[0]?._id ?? '' }
+  await desk.call(operatorAnswerDispute, { params, body: { accept: false, answer: 'A súmula confirma o gol.' } })
+  await app.drain()
+  expect(await table.stateOf(id)).toBe('paid')
+  expect((await ana.call(listDisputes, { query: { game: id } })).data.docs).toMatchObject([
+    { state: 'refused', answer: 'A súmula confirma o gol.' },
+  ])
+  expect((await bruno.call(listDisputes, { query: { game: id } })).data.docs).toEqual([])
+})
+
+test('held payments wait, and a card called off refunds everybody with the operator’s words', async () => {
+  const before = await table.reais(bruno)
+  const { round, id } = await table.playedCard()
+  await table.wait(2 * HOUR)
+  await table.tellAll(round)
+  const hold = (on: boolean) =>
+    desk.call(operatorHoldCard, { params: { id }, body: { hold: on, reason: 'Conferindo o VAR' } })
+  expect((await hold(true)).status).toBe(200)
+  await table.wait(2 * HOUR)
+  expect(await desk.call(operatorCard, { params: { id } }).then(answer => answer.data)).toMatchObject({
+    state: 'provisional',
+    hold: 'Conferindo o VAR',
+  })
+  const called = await Promise.all(
+    [1, 2].map(() => desk.call(operatorVoidCard, { params: { id }, body: { reason: 'Partida sob suspeita' } })),
+  )
+  expect(called.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  await app.drain()
+  expect(await readCard(bruno, id)).toMatchObject({ status: 'finished', voided: 'Partida sob suspeita' })
+  expect(await table.reais(bruno)).toBe(before)
+  expect(await hold(false)).toMatchObject({ status: 409, code: 'state_forbids' })
+  expect(await table.broken()).toEqual([])
+})

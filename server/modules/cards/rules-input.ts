@@ -1,0 +1,102 @@
+/** What an operator sends of a card: what of it cannot be kept, and what of it an open card no longer takes. Pure. */
+import type { CardInput } from '#contract/api/operator-cards.ts'
+import { hundredths, readShares, type Shares } from './rules-card.ts'
+import type { Card, Option } from './types.ts'
+
+type Codes = Record<string, string>
+
+/** What no draft may have, at its field: more than two decimals, less than nothing, shares that are none (C1), an athlete without a name. */
+export function faultsOf(input: CardInput): Codes {
+  const fields: Codes = {}
+  if (input.price < 0n) fields.price = 'amount_invalid'
+  if (input.amount < 0n) fields.amount = 'amount_invalid'
+  const shares = readShares(input.paymentPercentage)
+  if (!Array.isArray(shares)) Object.assign(fields, shares)
+  for (const [index, athlete] of input.athletes.entries()) {
+    if (hundredths(athlete.classicValue) === undefined) fields[`athletes.${index}.classicValue`] = 'value_invalid'
+    if (athlete._athlete === null && !athlete.name) fields[`athletes.${index}.name`] = 'name_required'
+  }
+  for (const kind of ['goalOptions', 'statisticOptions'] as const) {
+    for (const [index, option] of input[kind].entries())
+      if (hundredths(option.value) === undefined) fields[`${kind}.${index}.value`] = 'value_invalid'
+  }
+  return fields
+}
+
+/** An athlete twice on a card, at the field of the second. */
+export function repeatedAthletes(athleteIds: readonly (string | null)[]): Codes {
+  const seen = new Set<string>()
+  const fields: Codes = {}
+  for (const [index, id] of athleteIds.entries()) {
+    if (id === null) continue
+    if (seen.has(id)) fields[`athletes.${index}._athlete`] = 'athlete_repeated'
+    seen.add(id)
+  }
+  return fields
+}
+
+/** Shares that `faultsOf` found nothing wrong with. */
+export function sharesOf(input: CardInput): Shares {
+  const shares = readShares(input.paymentPercentage)
+  if (Array.isArray(shares)) return shares as unknown as Shares
+  throw new Error('Shares are read after they were checked')
+}
+
+type Frozen = Pick<
+  CardInput,
+  'gameType' | 'championship' | 'round' | 'price' | 'fixedAmount' | 'amount' | 'paymentPercentage' | 'entriesPerUser'
+>
+
+/** What of an open card is not as it was: its fields are frozen but for name, banner and codes (A1), times go their own way (C2). */
+export function frozenFields(input: CardInput, card: Card, settings: Frozen): Codes {
+  const fields: Codes = {}
+  const { first, second, third } = input.paymentPercentage
+  const were = settings.paymentPercentage
+  const isSame: Record<string, boolean> = {
+    gameType: input.gameType === settings.gameType,
+    championship: input.championship === settings.championship,
+    round: input.round === settings.round,
+    price: input.price === settings.price,
+    fixedAmount: input.fixedAmount === settings.fixedAmount,
+    amount: !input.fixedAmount || input.amount === settings.amount,
+    paymentPercentage: first === were.first && second === were.second && third === were.third,
+    entriesPerUser: input.entriesPerUser === settings.entriesPerUser,
+    athletes: isEqual(input.athletes.map(sentAthlete), card.slots.map(keptAthlete)),
+    goalOptions: isEqual(input.goalOptions.map(sentOption), card.goals.map(keptOption)),
+    statisticOptions: isEqual(input.statisticOptions.map(sentOption), card.statistics.map(keptOption)),
+  }
+  for (const [field, same] of Object.entries(isSame)) if (!same) fields[field] = 'frozen'
+  return fields
+}
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const sentAthlete = (one: CardInput['athletes'][number]) => [
+  one._athlete,
+  one._team,
+  one._match,
+  one._kickoff,
+  one.position,
+  one.number,
+  Math.round(one.classicValue * 100),
+]
+const keptAthlete = (slot: Card['slots'][number]) => [
+  slot.athleteId,
+  slot.teamId,
+  slot.matchId,
+  slot.kickoffId,
+  slot.position,
+  slot.shirt,
+  slot.classicValue,
+]
+
+type SentOption = CardInput['goalOptions'][number]
+const ruleParts = (rule: SentOption['rule']) =>
+  rule === null ? null : 'is' in rule ? [rule.fact, rule.is, rule.number] : [rule.fact]
+const sentOption = (option: SentOption) => [
+  option.name,
+  option.nameEn,
+  Math.round(option.value * 100),
+  ruleParts(option.rule),
+]
+const keptOption = (option: Option) => [option.name, option.nameEn, option.value, ruleParts(option.rule)]

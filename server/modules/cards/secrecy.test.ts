@@ -1,0 +1,151 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  cardRanking,
+  cardStanding,
+  getCard,
+  getDraft,
+  getPlayed,
+  getReceipt,
+  listCards,
+  listPlayed,
+  playCard,
+  publicCard,
+  putDraft,
+} from '#contract/api/cards.ts'
+import {
+  operatorCard,
+  operatorCards,
+  operatorLockCard,
+  operatorSettlementPreview,
+} from '#contract/api/operator-cards.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+
+/* C12: no entry of another user is readable, by any call or event, before its game locks. */
+let app: TestApp
+let desk: TestOperator
+let ana: Player
+let bruno: Player
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  app = await startTestApp({ onEnd: end => void ends.push(end) })
+  desk = await newOperator(app)
+  ana = await newPlayer(app)
+  bruno = await newPlayer(app)
+  for (const player of [ana, bruno]) await fund(app, player, 500)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const SAFE = [
+  [0, 0],
+  [0, 0],
+  [0, 0],
+  [0, 0],
+] as const
+const unknown = 'f'.repeat(24)
+
+function connect(player: Player): { socket: Socket; heard: [string, unknown][] } {
+  const socket = io(app.playerUrl, {
+    path: '/socket.io',
+    auth: { token: player.token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  })
+  ends.unshift(async () => void socket.disconnect())
+  const heard: [string, unknown][] = []
+  socket.onAny((name: string, payload: unknown) => heard.push([name, payload]))
+  return { socket, heard }
+}
+
+test('nothing another can read or hear tells of an entry before the lock; afterwards its points do', async () => {
+  const round = await newRound(app)
+  const id = await openCard(desk, cardBody(round))
+  const params = { id }
+  const card = await readCard(ana, id)
+  const { socket, heard } = connect(bruno)
+  await expect.poll(() => socket.connected).toBe(true)
+  await bruno.call(getCard, { params })
+  // Ana's draft and game take options nobody else takes, so that their trace would be seen.
+  const chosen = [[3, 6], ...SAFE.slice(1)] as const
+  await ana.call(putDraft, { params, body: { athletes: playBody(card, chosen).athletes.slice(0, 1) } })
+  const entry = (await ana.call(playCard, { body: playBody(card, chosen) })).data._id
+  await bruno.call(playCard, { body: playBody(card, SAFE) })
+  app.clock.advance(1_000)
+  await app.drain()
+  await expect.poll(() => heard.map(([name]) => name)).toContain(`athlete:${id}`)
+  const walk = async () => [
+    await bruno.call(getCard, { params }),
+    await bruno.call(listCards, { query: { cardType: 'new' } }),
+    await bruno.call(listCards, { query: { search: 'craques' } }),
+    await app.call(publicCard, { params }),
+    await bruno.call(cardRanking, { query: { card: id } }),
+    await bruno.call(cardRanking, { query: { card: id, user: ana.id } }),
+    await bruno.call(cardStanding, { params }),
+    await bruno.call(getDraft, { params }),
+    await bruno.call(listPlayed, { query: { card: id } }),
+    await bruno.call(listPlayed, { query: { limit: 50 } }),
+    await bruno.call(getPlayed, { params: { id: entry } }),
+    await bruno.call(getReceipt, { params: { id: entry } }),
+    await desk.call(operatorCard, { params }),
+    await desk.call(operatorCards),
+    await desk.call(operatorSettlementPreview, { params }),
+  ]
+  const before = JSON.stringify([(await walk()).map(answer => answer.raw), heard])
+  expect(before).not.toContain(entry)
+  expect(before).not.toContain(ana.id)
+  expect(before).not.toContain(ana.username)
+  // Before the lock every id that is not mine answers alike, so none can be told from one that is not there.
+  for (const each of [entry, unknown]) {
+    expect(await bruno.call(getPlayed, { params: { id: each } })).toMatchObject({
+      status: 404,
+      code: 'not_yet_visible',
+    })
+  }
+  expect(await bruno.call(cardRanking, { query: { card: id } })).toMatchObject({ status: 404, code: 'not_yet_visible' })
+  expect((await ana.call(getPlayed, { params: { id: entry } })).data.doc._id).toBe(entry)
+
+  await desk.call(operatorLockCard, { params, body: { reason: 'Fechar' } })
+  const seen = (await bruno.call(getPlayed, { params: { id: entry } })).data
+  expect(seen.doc).toMatchObject({ _user: { username: ana.username, isMe: false }, code: null })
+  expect(seen.doc.athletes[0]?._athleteGoal?._id).toBe(card.goalOptions[3]?._id)
+  expect(await bruno.call(getReceipt, { params: { id: entry } })).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await bruno.call(getPlayed, { params: { id: unknown } })).toMatchObject({ status: 404, code: 'not_found' })
+  expect((await bruno.call(getDraft, { params })).data.athletes).toEqual([])
+})
+
+test('who looks at a card hears that the pool grew, that points moved and that its state changed; others do not', async () => {
+  const round = await newRound(app)
+  const id = await openCard(desk, cardBody(round))
+  const looking = connect(bruno)
+  const elsewhere = connect(await newPlayer(app))
+  for (const { socket } of [looking, elsewhere]) await expect.poll(() => socket.connected).toBe(true)
+  const card = await readCard(bruno, id)
+  const events = () => looking.heard.filter(([name]) => name === `athlete:${id}`).map(([, payload]) => payload)
+  const states = () => looking.heard.filter(([name]) => name === `athlete-end:${id}`).map(([, payload]) => payload)
+  await ana.call(playCard, { body: playBody(card, SAFE) })
+  await bruno.call(playCard, { body: playBody(card, [[1, 0], ...SAFE.slice(1)]) })
+  app.clock.advance(1_000)
+  await app.drain()
+  await expect.poll(events).toContainEqual({ status: 'new_game', cardCount: 2, amount: 20 })
+  await desk.call(operatorLockCard, { params: { id }, body: { reason: 'Fechar' } })
+  await app.drain()
+  await expect.poll(states).toContainEqual({ status: 'locked' })
+  app.clock.advance(2 * 3_600_000)
+  await app.drain()
+  const first = round.athletes[0]?.id ?? ''
+  await tellFacts(app, round.matches[0], {
+    status: 'live',
+    score: { home: 1, away: 0 },
+    athletes: { [first]: { goals: 1 } },
+  })
+  await expect.poll(() => events().length).toBeGreaterThan(1)
+  const seq = (await bruno.call(cardRanking, { query: { card: id } })).data.newest
+  await expect.poll(events).toContainEqual({ status: 'scores', seq })
+  expect(elsewhere.heard.filter(([name]) => name.includes(id))).toEqual([])
+})

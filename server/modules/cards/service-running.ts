@@ -1,0 +1,149 @@
+import type * as z from 'zod/mini'
+import type { operatorDisputes, operatorSettlementPreview, operatorTick } from '#contract/api/operator-cards.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { payoutsStopped } from '#server/modules/ledger/index.ts'
+import {
+  type Game,
+  gamesOf,
+  holdGame,
+  lockedGame,
+  lockEarlier,
+  openGame,
+  pageOfDisputes,
+  preview,
+  settleNow,
+  touchGames,
+  voidGame,
+} from '#server/modules/pools/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { athleteCardMode } from './mode.ts'
+import { audit, type Desk, mustBeComplete } from './service-drafts.ts'
+import * as sql from './sql.ts'
+
+type DeskDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** Does one thing with a locked card and writes down who did it and why, in one transaction. */
+function act(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  desk: Desk,
+  id: string,
+  action: string,
+  work: (tx: Tx, game: Game, now: Date) => Promise<void>,
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const now = clock.now()
+    const game = await lockedGame(tx, id, athleteCardMode.name)
+    await work(tx, game, now)
+    await audit(tx, now, desk, action, id, { state: game.state })
+    return { data: true }
+  })
+}
+
+/** Opens a draft, or schedules it (C1: a guaranteed pool is reserved). Refuses what is lacking, each thing at its field. */
+export const open = (deps: DeskDeps, desk: Desk, id: string) =>
+  act(deps, desk, id, 'card.opened', async (tx, game, now) => {
+    if (game.state !== 'draft') fail('state_forbids')
+    await mustBeComplete(tx, now, deps.config.complianceProfile, game)
+    await openGame(tx, game, athleteCardMode, now)
+  })
+
+/** C2: locks an open card at once. Refuses `state_forbids`. */
+export const lock = (deps: DeskDeps, desk: Desk, id: string) =>
+  act(deps, desk, id, 'card.locked', (tx, game, now) => lockEarlier(tx, game, now))
+
+/** C9: holds the payment with the reason, or lets it go. Refuses `state_forbids`. */
+export const hold = (deps: DeskDeps, desk: Desk, id: string, isHeld: boolean) =>
+  act(deps, desk, id, isHeld ? 'card.held' : 'card.let-go', (tx, game) =>
+    holdGame(tx, game, isHeld ? desk.reason : null),
+  )
+
+/** C9: pays a provisional card now. Refuses `state_forbids`, `facts_missing`, and `payouts_stopped` while the books are broken (W5). */
+export const settle = (deps: DeskDeps, desk: Desk, id: string) =>
+  act(deps, desk, id, 'card.settled-early', async (tx, game, now) => {
+    if (await payoutsStopped(tx)) fail('payouts_stopped')
+    await settleNow(tx, game, athleteCardMode, now)
+  })
+
+/** C11: voids a card; everybody is refunded, with the operator's words. Refuses `state_forbids`. */
+export const voidCard = (deps: DeskDeps, desk: Desk, id: string) =>
+  act(deps, desk, id, 'card.voided', (tx, game) => voidGame(tx, game, desk.reason))
+
+const TICKED: ReadonlySet<string> = new Set(['locked', 'running', 'provisional'])
+
+/**
+ * A1: says what happened for options without a rule; the newest word counts (C10), and the card is scored anew. Refuses
+ * `state_forbids` before the lock and once it is being paid, and `option_unknown` at its field.
+ */
+export const tick = (deps: DeskDeps, desk: Desk, id: string, ticks: z.output<typeof operatorTick.body>['ticks']) =>
+  act(deps, desk, id, 'card.ticked', async (tx, game, at) => {
+    if (!TICKED.has(game.state)) fail('state_forbids')
+    const card = (await sql.listCards(tx, [id])).get(id) ?? fail('not_found')
+    const ruleless = [...card.goals, ...card.statistics].filter(option => option.rule === null)
+    const fields: Record<string, string> = {}
+    for (const [index, { place, _option }] of ticks.entries()) {
+      const isKnown = card.slots[place] !== undefined && ruleless.some(option => option.id === _option)
+      if (!isKnown) fields[`ticks.${index}`] = 'option_unknown'
+    }
+    if (Object.keys(fields).length > 0) fail('option_unknown', { fields })
+    // Ids of one moment are not in order: the last word on an option is the only one kept of a call.
+    const last = new Map(ticks.map(one => [`${one.place}:${one._option}`, one]))
+    const rows = [...last.values()].map(({ place, _option, happened }) => ({
+      id: newId(at),
+      place,
+      optionId: _option,
+      happened,
+    }))
+    await sql.insertTicks(tx, rows, { cardId: id, operatorId: desk.operatorId, reason: desk.reason, at })
+    await touchGames(tx, [id])
+  })
+
+/** Who would get what with the facts in force, to the centavo; nothing is paid. Refuses `not_found`, `state_forbids`. */
+export async function settlement(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<z.output<typeof operatorSettlementPreview.answer>> {
+  const game = (await gamesOf(db, [id])).get(id)
+  if (game?.mode !== athleteCardMode.name) return fail('not_found')
+  const told = await preview(db, athleteCardMode, game)
+  const people = await publicAccounts(db, [...new Set(told.winners.map(winner => winner.accountId))])
+  return {
+    state: game.state,
+    entries: told.entries,
+    players: told.players,
+    pool: told.pool,
+    fee: told.fee,
+    prizes: told.prizes,
+    commissions: told.commissions,
+    voidReason: told.voidReason,
+    missing: [...told.missing],
+    winners: told.winners.map(({ id: entryId, accountId, score, rank, amount }) => {
+      const person = people.get(accountId)
+      const { username = '', name = '' } = person ?? {}
+      return { _id: entryId, username, name, score: score / 100, rank, amount }
+    }),
+    winnersTotal: told.total,
+    payDate: game.state === 'provisional' ? game.paysAt : null,
+  }
+}
+
+/** A page of disputes of every game, open ones first. */
+export async function disputes(
+  { db }: Pick<Deps, 'db'>,
+  { page, limit, game, state }: z.output<typeof operatorDisputes.query>,
+): Promise<z.output<typeof operatorDisputes.answer>> {
+  const found = await pageOfDisputes(db, { gameId: game, state, page, limit })
+  const docs = found.disputes.map(one => ({
+    _id: one.id,
+    game: { _id: one.gameId, name: one.gameName, mode: one.mode },
+    player: { _id: one.accountId, username: one.username ?? '' },
+    fact: one.fact,
+    text: one.text,
+    state: one.state,
+    answer: one.answer,
+    createdAt: one.createdAt,
+  }))
+  return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
+}

@@ -1,0 +1,287 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
+import { centavos } from '#contract/money.ts'
+import { newId } from '#server/platform/ids.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { newOperator } from '#tests/support/operators.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+import {
+  ACCOUNTS,
+  checkBooks,
+  escrowOf,
+  type Finding,
+  type Invariant,
+  payoutsStopped,
+  post,
+  walletOf,
+} from './index.ts'
+import { ledgerJobs } from './jobs.ts'
+
+const ends: (() => Promise<void>)[] = []
+let app: TestApp
+let ana: Player
+
+/** Two players, a game that was entered and paid, one that is open, and coins in the house. */
+beforeAll(async () => {
+  app = await startTestApp({ onEnd: end => void ends.push(end) })
+  ana = await newPlayer(app)
+  const bia = await newPlayer(app)
+  const at = app.clock.now()
+  const movement = (from: string, to: string, amount: number, cause: string) => ({
+    id: newId(at),
+    from,
+    to,
+    amount: centavos(amount),
+    reason: 'test',
+    cause,
+  })
+  await app.deps.db.tx(tx =>
+    post(tx, at, [
+      movement(ACCOUNTS.capital, ACCOUNTS.house, 1_000_00, 'capital'),
+      movement(ACCOUNTS.capital, walletOf(ana.id), 50_00, 'ana'),
+      movement(ACCOUNTS.capital, walletOf(bia.id), 50_00, 'bia'),
+      movement(walletOf(ana.id), escrowOf('over'), 10_00, 'ana-over'),
+      movement(walletOf(bia.id), escrowOf('over'), 10_00, 'bia-over'),
+      movement(escrowOf('over'), walletOf(ana.id), 18_00, 'prize'),
+      movement(escrowOf('over'), ACCOUNTS.house, 2_00, 'fee'),
+      movement(walletOf(bia.id), escrowOf('open'), 5_00, 'bia-open'),
+    ]),
+  )
+  // The planted breaks go past what the database itself refuses.
+  await app.deps.db.rows(sql`alter table movement disable trigger movement_append_only`)
+  await app.deps.db.rows(
+    sql`alter table movement drop constraint movement_amount_check, drop constraint movement_check`,
+  )
+  await app.deps.db.rows(sql`alter table wallet drop constraint wallet_balance_check`)
+})
+afterAll(() => Promise.all(ends.map(end => end())))
+
+const check = async (more: readonly Invariant[] = []) => {
+  const found = await checkBooks(app.deps, more, { wait: true })
+  return found?.broken ?? []
+}
+const run = (statement: string) => app.deps.db.rows(sql.raw(statement))
+const names = (broken: { invariant: string }[]) => [...new Set(broken.map(({ invariant }) => invariant))].toSorted()
+
+test('books as they are kept are right, and payouts go on', async () => {
+  expect(await check()).toEqual([])
+  expect(await payoutsStopped(app.deps.db)).toBe(false)
+})
+
+describe('a break is found and stops payouts until it is mended', () => {
+  const anaWallet = () => `account_id = '${ana.id}'`
+  const cases: [name: string, breaks: () => string, mends: () => string, finds: string[]][] = [
+    [
+      'a wallet with a centavo too many',
+      () => `update wallet set balance = balance + 1 where ${anaWallet()}`,
+      () => `update wallet set balance = balance - 1 where ${anaWallet()}`,
+      ['running-balances', 'wallets', 'zero-sum'],
+    ],
+    [
+      'centavos that went from one wallet to another without a movement',
+      () => `update wallet set balance = balance + case when ${anaWallet()} then -100 else 100 end`,
+      () => `update wallet set balance = balance + case when ${anaWallet()} then 100 else -100 end`,
+      ['running-balances', 'wallets'],
+    ],
+    [
+      'a wallet below zero, whatever its movements say',
+      () =>
+        `update movement set amount = 90000 where cause = 'ana-over'; update wallet set balance = -822_00 where ${anaWallet()}`,
+      () =>
+        `update movement set amount = 1000 where cause = 'ana-over'; update wallet set balance = 58_00 where ${anaWallet()}`,
+      ['escrows', 'running-balances', 'statements', 'wallets', 'zero-sum'],
+    ],
+    [
+      'a house with more than came in',
+      () => `update fund set balance = balance + 100 where name = 'house'`,
+      () => `update fund set balance = balance - 100 where name = 'house'`,
+      ['funds', 'zero-sum'],
+    ],
+    [
+      'a game with more than came in',
+      () => `update escrow_in set amount = amount + 100 where account = 'escrow:open'`,
+      () => `update escrow_in set amount = amount - 100 where account = 'escrow:open'`,
+      ['escrows', 'zero-sum'],
+    ],
+    [
+      'a game that paid more than it says',
+      () => `update escrow_out set amount = amount - 1 where account = 'escrow:over'`,
+      () => `update escrow_out set amount = amount + 1 where account = 'escrow:over'`,
+      ['escrows', 'zero-sum'],
+    ],
+    [
+      'a movement of nothing',
+      () => `update movement set amount = 0 where cause = 'fee'`,
+      () => `update movement set amount = 200 where cause = 'fee'`,
+      ['escrows', 'funds', 'movements'],
+    ],
+    [
+      'a movement from an account to itself',
+      () => `update movement set debit = credit where cause = 'fee'`,
+      () => `update movement set debit = 'escrow:over' where cause = 'fee'`,
+      ['escrows', 'funds', 'movements'],
+    ],
+    [
+      'a movement that was taken out',
+      () =>
+        `create table kept as select * from movement where cause = 'prize'; delete from movement where cause = 'prize'`,
+      () => `insert into movement select * from kept; drop table kept`,
+      ['escrows', 'statements', 'wallets'],
+    ],
+    [
+      'a movement that was made larger later',
+      () => `update movement set amount = 1900 where cause = 'prize'`,
+      () => `update movement set amount = 1800 where cause = 'prize'`,
+      ['escrows', 'statements', 'wallets'],
+    ],
+    [
+      'a movement to a wallet nobody has',
+      () =>
+        `insert into movement values ('lost', 'house', 'wallet:nobody', 100, 'test', 'lost', now());
+         update fund set balance = balance - 100 where name = 'house'`,
+      () => `delete from movement where id = 'lost'; update fund set balance = balance + 100 where name = 'house'`,
+      ['statements', 'wallets', 'zero-sum'],
+    ],
+    [
+      'a movement from a fund nobody has',
+      () => `insert into movement values ('lost', 'elsewhere', 'house', 100, 'test', 'lost', now());
+             update fund set balance = balance + 100 where name = 'house'`,
+      () => `delete from movement where id = 'lost'; update fund set balance = balance - 100 where name = 'house'`,
+      ['funds', 'zero-sum'],
+    ],
+    [
+      'a movement that the statement shows as another amount',
+      () => `update statement_row set amount = amount + 1 where ${anaWallet()} and amount = 1800`,
+      () => `update statement_row set amount = amount - 1 where ${anaWallet()} and amount = 1801`,
+      ['running-balances', 'statements'],
+    ],
+    [
+      'a statement without one of its rows',
+      () => `create table kept as select * from statement_row where ${anaWallet()} and amount = 1000;
+             delete from statement_row where ${anaWallet()} and amount = 1000`,
+      () => `insert into statement_row select * from kept; drop table kept`,
+      ['running-balances', 'statements'],
+    ],
+    [
+      'a statement with a row that nothing moved',
+      () => `insert into statement_row (account_id, id, module, status, direction, amount, balance_after, seq, at)
+             values ('${ana.id}', 'made-up', 'test', 'success', 'in', 100, 15800, 4, now())`,
+      () => `delete from statement_row where id = 'made-up'`,
+      ['running-balances', 'statements'],
+    ],
+    [
+      'a statement with a wrong balance on the way',
+      () => `update statement_row set balance_after = balance_after + 1 where ${anaWallet()} and amount = 1000`,
+      () => `update statement_row set balance_after = balance_after - 1 where ${anaWallet()} and amount = 1000`,
+      ['running-balances'],
+    ],
+  ]
+
+  test.each(cases)('%s', async (_name, breaks, mends, finds) => {
+    await run(breaks())
+    const broken = await check()
+    expect(names(broken)).toEqual(finds)
+    expect(broken.every(({ subject, detail }) => subject !== '' && detail !== '')).toBe(true)
+    expect(await payoutsStopped(app.deps.db)).toBe(true)
+    await run(mends())
+    expect(await check()).toEqual([])
+    expect(await payoutsStopped(app.deps.db)).toBe(false)
+  })
+
+  test('what another module promises', async () => {
+    const promise: Invariant = {
+      name: 'prizes',
+      proves: 'prizes and fee are the pool',
+      find: async () => [{ subject: 'game', detail: 'pool=1 prizes=2' }],
+    }
+    expect(await check([promise])).toEqual([{ invariant: 'prizes', subject: 'game', detail: 'pool=1 prizes=2' }])
+    expect(await payoutsStopped(app.deps.db)).toBe(true)
+    expect(await check([{ ...promise, find: async () => [] }])).toEqual([])
+  })
+})
+
+test('the books are read as they were at one moment, while players go on, and the check itself changes nothing', async () => {
+  const movements = sql<{ count: bigint }>`select count(*) as count from movement`
+  const meanwhile: Invariant = {
+    name: 'meanwhile',
+    proves: 'a movement made during the check is not seen by it',
+    find: async from => {
+      const before = await from.rows(movements)
+      const at = app.clock.now()
+      const late = { id: newId(at), from: ACCOUNTS.capital, to: walletOf(ana.id), amount: centavos(1) }
+      await app.deps.db.tx(tx => post(tx, at, [{ ...late, reason: 'test', cause: 'meanwhile' }]))
+      expect(await app.deps.db.rows(movements)).not.toEqual(before)
+      expect(await from.rows(movements)).toEqual(before)
+      return []
+    },
+  }
+  expect(await check([meanwhile])).toEqual([])
+  const writing: Invariant = {
+    name: 'writing',
+    proves: 'nothing',
+    find: from => from.rows(sql<Finding>`update wallet set balance = 0 returning account_id as subject, '' as detail`),
+  }
+  await expect(check([writing])).rejects.toThrow('read-only')
+  expect(await check()).toEqual([])
+})
+
+test('one check at a time: the worker leaves its own out while another runs', async () => {
+  const { tasks } = ledgerJobs(() => app.deps, [])
+  const kept = async () =>
+    (await app.deps.db.rows(sql<{ count: bigint }>`select count(*) as count from ledger_check`))[0]
+  const before = await kept()
+  const during: Invariant = {
+    name: 'during',
+    proves: 'nothing',
+    find: async () => {
+      await tasks['ledger.check']?.({})
+      expect(await kept()).toEqual(before)
+      return []
+    },
+  }
+  expect(await check([during])).toEqual([])
+  await tasks['ledger.check']?.({})
+  expect((await kept())?.count).toBe((before?.count ?? 0n) + 2n)
+})
+
+test('operators check at any moment, and only they', async () => {
+  const operator = await newOperator(app)
+  const { data } = await operator.call(operatorLedgerCheck)
+  expect(data).toMatchObject({
+    at: app.clock.now(),
+    broken: [],
+    funds: [
+      { name: 'capital', balance: expect.any(BigInt) },
+      { name: 'house', balance: 1_002_00n },
+    ],
+  })
+  expect(data.movements).toBeGreaterThanOrEqual(8)
+  const both = await Promise.all([operator.call(operatorLedgerCheck), operator.call(operatorLedgerCheck)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect((await app.call(operatorLedgerCheck)).status).toBe(401)
+  expect((await app.call(operatorLedgerCheck, {}, ana.token)).status).toBe(401)
+})
+
+test('the command prints what it proved and ends with 1 when the books are broken', async () => {
+  const script = fileURLToPath(new URL('../../../scripts/ledger-check.ts', import.meta.url))
+  const command = () =>
+    new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
+      const child = spawn(process.execPath, [script], { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
+      const said = { out: '', err: '' }
+      child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
+      child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
+      child.once('error', reject).once('close', code => resolve({ code, ...said }))
+    })
+  const right = await command()
+  expect(right).toMatchObject({ code: 0, err: '' })
+  expect(right.out).toContain('ok      wallets: every wallet holds what its movements add up to')
+  expect(right.out).toContain('The books are right.')
+  await run(`update fund set balance = balance + 7 where name = 'house'`)
+  const wrong = await command()
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('The books are broken') })
+  expect(wrong.out).toMatch(/BROKEN {2}funds: .*\n {10}house kept=100207 moved=100200/)
+  expect(await payoutsStopped(app.deps.db)).toBe(true)
+}, 30_000)

@@ -1,0 +1,8 @@
+export { addTypedAthlete, comingRound, type FactsToWrite, operatorSheet, squadOf, writeFacts } from './service.ts'
+export { athletesOf, formOf, matchesOf, teamsOf } from './sql.ts'
+export { importerOf, importers } from './importers/index.ts'
+export { type Imported, ImportRefused, type SourceFile } from './importers/shape.ts'
+export { applyImported, type SettledAmong } from './service-apply.ts'
+export { startReplay } from './service-replay.ts'
+export { ensureChampionship, openReview } from './service-championships.ts'
+export type { AthleteView, FactsAuthor, ImportCounts, MatchView, SquadMember, TeamView } from './types.ts'

@@ -1,0 +1,64 @@
+import type { FeedGateway } from '#server/gateways/feed/port.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
+import type { SettledAmong } from './service-apply.ts'
+import { pollFeed } from './service-feed.ts'
+import { runImport } from './service-imports.ts'
+import { advanceReplays, type ReplayEngine } from './service-replay.ts'
+import { voidOverdue } from './service.ts'
+
+/** What match jobs need from outside the module. */
+export interface MatchJobsNeeds {
+  /** Which matches games were settled by. */
+  settledAmong: SettledAmong
+  /** Makes the live feed, once; undefined where none is set up. */
+  feedOf: (deps: Deps) => FeedGateway | undefined
+  replay: ReplayEngine
+}
+
+const POLL_MS = 15_000
+const POLLS_A_MINUTE = 4
+/** Every tenth minute the feed is read wide. */
+const WIDE_EVERY = 10
+const REPLAY_MS = 1_000
+
+/** Imports, the live feed, replays, and the sweep of C7 and C8. */
+export function matchJobs(deps: () => Deps, { settledAmong, feedOf, replay }: MatchJobsNeeds): JobSet {
+  let made: { feed: FeedGateway | undefined } | undefined
+  const feed = (): FeedGateway | undefined => (made ??= { feed: feedOf(deps()) }).feed
+  return {
+    tasks: {
+      'matches.import': async ({ importId }) => {
+        if (typeof importId === 'string') await runImport(deps(), importId, settledAmong)
+      },
+      'matches.sweep': async () => {
+        await voidOverdue(deps())
+      },
+      'matches.replay': () => advanceReplays(deps(), replay),
+      // One process adds a minute's polls to the queue, and any takes each: the feed's allowance is spent once.
+      'matches.feed': async () => {
+        if (!feed()) return
+        const { db, clock } = deps()
+        const now = clock.now()
+        const isWide = now.getUTCMinutes() % WIDE_EVERY === 0
+        await db.tx(async tx => {
+          for (let place = 0; place < POLLS_A_MINUTE; place += 1) {
+            const runAt = new Date(now.getTime() + place * POLL_MS)
+            const options = { runAt, key: `matches.poll ${place}`, maxAttempts: 1 }
+            await tx.addJob('matches.poll', { wide: isWide && place === 0 }, options)
+          }
+        })
+      },
+      'matches.poll': async ({ wide }) => {
+        const gateway = feed()
+        if (gateway) await pollFeed(deps(), gateway, { settledAmong, wide: wide === true })
+      },
+    },
+    cron: [
+      { pattern: '* * * * *', task: 'matches.sweep' },
+      { pattern: '* * * * *', task: 'matches.replay' },
+      { pattern: '* * * * *', task: 'matches.feed' },
+    ],
+    timers: [{ everyMs: REPLAY_MS, task: 'matches.replay' }],
+  }
+}

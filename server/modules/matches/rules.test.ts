@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportedAthlete, ImportedMatch } from '#contract/imported.ts'
+import { dueAfter, factsOf, faultOf, isBoundByRule, strangersIn, withCorrection, withName } from './rules.ts'
+
+const START = new Date('2026-11-14T19:00:00Z')
+
+const athlete = (name: string, side: 'home' | 'away', changes: Partial<ImportedAthlete> = {}): ImportedAthlete => ({
+  externalId: name,
+  name,
+  side,
+  team: null,
+  shirt: null,
+  position: null,
+  played: true,
+  starter: true,
+  numbers: {},
+  ...changes,
+})
+
+const match = (changes: Partial<ImportedMatch> = {}): ImportedMatch => ({
+  number: '1',
+  kind: 'match',
+  round: '1',
+  startsAt: START,
+  place: null,
+  home: { name: 'Casa' },
+  away: { name: 'Fora' },
+  status: 'finished',
+  score: { home: 2, away: 0 },
+  goals: [
+    {
+      side: 'home',
+      name: 'ana',
+      athleteExternalId: 'ana',
+      shirt: 9,
+      own: false,
+      penalty: false,
+      half: 1,
+      minute: 45,
+      stoppage: 2,
+    },
+    {
+      side: 'home',
+      name: 'zeca',
+      athleteExternalId: 'zeca',
+      shirt: 3,
+      own: true,
+      penalty: false,
+      half: 2,
+      minute: 60,
+      stoppage: 0,
+    },
+  ],
+  cards: [
+    { side: 'away', name: 'zeca', shirt: 3, color: 'yellow', half: 1, minute: 10, stoppage: 0 },
+    { side: 'away', name: 'zeca', shirt: 3, color: 'yellow', half: 2, minute: 70, stoppage: 0 },
+    { side: 'away', name: 'zeca', shirt: 3, color: 'red', half: 2, minute: 70, stoppage: 0 },
+  ],
+  statistics: { yellowCards: { home: 0, away: 2 }, redCards: { home: 0, away: 1 } },
+  athletes: [
+    athlete('ana', 'home'),
+    athlete('bia', 'home', { played: false, starter: false }),
+    athlete('caio', 'home', { played: null, starter: false }),
+    athlete('zeca', 'away'),
+  ],
+  ...changes,
+})
+
+const told = (one: ImportedMatch, isDoubtful = false) =>
+  factsOf(
+    one,
+    {
+      athletes: one.athletes.map(({ name }) => name),
+      teams: one.athletes.map(() => null),
+      goals: one.goals.map(({ name }) => (name === '?' ? null : name)),
+      cards: one.cards.map(({ name }) => (name === '?' ? null : name)),
+    },
+    {},
+    isDoubtful,
+  )
+
+describe('C6: numbers follow from goals, cards and score', () => {
+  test('own goals count for the score, never for an athlete; zeros are said of what is told whole', () => {
+    const { athletes, startedAt } = told(match())
+    expect(athletes.ana).toEqual({
+      played: true,
+      numbers: {
+        goals: 1,
+        'goals-first-half': 1,
+        'goals-second-half': 0,
+        'first-goal-minute': 45,
+        'yellow-cards': 0,
+        'red-cards': 0,
+        'clean-sheet': 1,
+      },
+    })
+    expect(athletes.zeca?.numbers).toMatchObject({ goals: 0, 'yellow-cards': 2, 'red-cards': 1, 'clean-sheet': 0 })
+    expect(athletes.zeca?.numbers).not.toHaveProperty('first-goal-minute')
+    expect(athletes.ana?.numbers).not.toHaveProperty('assists')
+    expect(startedAt).toEqual(START)
+  })
+
+  test('who stayed off the pitch has no numbers; of whom that is unknown has those that hold either way', () => {
+    const { athletes } = told(match())
+    expect(athletes.bia).toEqual({ played: false, numbers: {} })
+    expect(athletes.caio?.played).toBeNull()
+    expect(athletes.caio?.numbers).toMatchObject({ goals: 0, 'yellow-cards': 0 })
+    expect(athletes.caio?.numbers).not.toHaveProperty('clean-sheet')
+  })
+
+  test('a source of scores alone leaves goals unknown, except where nobody can have scored', () => {
+    const scored = told(match({ goals: [], cards: [], statistics: {} })).athletes.ana?.numbers
+    expect(scored).toEqual({ 'clean-sheet': 1 })
+    const none = match({ goals: [], cards: [], statistics: {}, score: { home: 0, away: 0 } })
+    expect(told(none).athletes.ana?.numbers).toMatchObject({ goals: 0, 'clean-sheet': 1 })
+  })
+
+  test('cards that do not add up to their total leave others unknown', () => {
+    const statistics = { yellowCards: { home: 1, away: 2 } }
+    const { athletes } = told(match({ statistics }))
+    expect(athletes.ana?.numbers).not.toHaveProperty('yellow-cards')
+    expect(athletes.ana?.numbers).not.toHaveProperty('red-cards')
+    expect(athletes.zeca?.numbers).toMatchObject({ 'yellow-cards': 2, 'red-cards': 1 })
+  })
+
+  test('cards without totals are whole unless a row could not be read', () => {
+    expect(told(match({ statistics: {} })).athletes.ana?.numbers).toMatchObject({ 'yellow-cards': 0 })
+    expect(told(match({ statistics: {} }), true).athletes.ana?.numbers).not.toHaveProperty('yellow-cards')
+  })
+
+  test('what a source tells of an athlete stays as it told it', () => {
+    const athletes = [athlete('ana', 'home', { numbers: { goals: 3, 'clean-sheet': 0, assists: 1 } })]
+    expect(told(match({ athletes })).athletes.ana?.numbers).toMatchObject({ goals: 3, 'clean-sheet': 0, assists: 1 })
+  })
+
+  test('a live match has goals so far and no clean sheet yet', () => {
+    const numbers = told(match({ status: 'live' })).athletes.ana?.numbers
+    expect(numbers).toMatchObject({ goals: 1 })
+    expect(numbers).not.toHaveProperty('clean-sheet')
+  })
+
+  test('whoever scored was on the pitch, also when the line-up does not say so', () => {
+    const athletes = [athlete('ana', 'home', { played: null, starter: false })]
+    expect(told(match({ athletes })).athletes.ana).toMatchObject({ played: true, numbers: { goals: 1 } })
+  })
+})
+
+test('names that are nobody yet are listed once a side, an own goal on the side of its player', () => {
+  const nobody = (side: 'home' | 'away', own: boolean) => ({
+    side,
+    own,
+    name: '?',
+    shirt: null,
+    penalty: false,
+    half: 1 as const,
+    minute: 3,
+    stoppage: 0,
+  })
+  const facts = told(match({ goals: [nobody('home', false), nobody('home', true)], cards: [] }))
+  expect(strangersIn(facts)).toEqual([
+    { name: '?', side: 'home' },
+    { name: '?', side: 'away' },
+  ])
+  const named = withName(facts, { name: '?', side: 'home', athlete: 'ana' }, new Map([['ana', 'home']]))
+  expect(named.athletes.ana?.numbers).toMatchObject({ goals: 1, 'goals-first-half': 1, 'first-goal-minute': 3 })
+  expect(strangersIn(named)).toEqual([{ name: '?', side: 'away' }])
+})
+
+test('C10: a corrected goal moves the numbers that follow from it, and no others', () => {
+  const before = told(
+    match({ athletes: [athlete('ana', 'home', { numbers: { assists: 1 } }), athlete('zeca', 'away')] }),
+  )
+  const goals = before.goals.map(goal =>
+    goal.athlete === 'ana' ? { ...goal, half: 2 as const, minute: 46, stoppage: 0 } : goal,
+  )
+  const after = withCorrection(before, { ...before, goals }, new Map())
+  expect(after.athletes.ana?.numbers).toMatchObject({
+    goals: 1,
+    'goals-first-half': 0,
+    'goals-second-half': 1,
+    'first-goal-minute': 46,
+    assists: 1,
+  })
+  const typed = { ...before, athletes: { ...before.athletes, ana: { played: true, numbers: { goals: 4 } } } }
+  expect(withCorrection(before, typed, new Map()).athletes.ana?.numbers.goals).toBe(4)
+})
+
+test.each([
+  ['a finished match without a score', { score: null, goals: [] }, ['score', 'required']],
+  ['goals that do not add up', { score: { home: 3, away: 0 } }, ['goals', 'invalid']],
+  [
+    'a minute outside its half',
+    { goals: [], cards: [{ ...told(match()).cards[0], half: 2, minute: 10 }] },
+    ['cards', 'invalid'],
+  ],
+  ['a negative number', { athletes: { ana: { played: true, numbers: { goals: -1 } } } }, ['athletes', 'invalid']],
+])('%s cannot be', (_what, changes, fault) => {
+  expect(faultOf({ ...told(match()), ...changes } as ReturnType<typeof told>, 'match')).toEqual(fault)
+  expect(faultOf(told(match()), 'match')).toBeUndefined()
+})
+
+test('C7: a schedule counts until its moment has come; what a rule voided stays void unless it began in time', () => {
+  const later = new Date('2026-11-20T19:00:00Z')
+  expect(dueAfter(START, later, new Date('2026-11-10T00:00:00Z'))).toEqual(later)
+  expect(dueAfter(START, later, new Date('2026-11-15T00:00:00Z'))).toEqual(START)
+  expect(isBoundByRule('rule', START, match({ startsAt: later }))).toBe(true)
+  expect(isBoundByRule('rule', START, match())).toBe(false)
+  expect(isBoundByRule('import', START, match({ startsAt: later }))).toBe(false)
+})

@@ -1,0 +1,217 @@
+import type * as z from 'zod/mini'
+import type {
+  operatorAthletes,
+  operatorMatch,
+  operatorMatches,
+  operatorSetFacts,
+  operatorTeams,
+  operatorUpdateTeam,
+} from '#contract/api/operator-matches.ts'
+import type { Facts } from '#contract/facts.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { isUniqueViolation, type Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { faultOf, withCorrection, withDerived } from './rules.ts'
+import { squadOf, writeFacts } from './service.ts'
+import * as desk from './sql-desk.ts'
+import * as facts from './sql-facts.ts'
+import { athletesOf, matchesOf, teamsOf } from './sql.ts'
+import type { AthleteView, MatchView } from './types.ts'
+
+type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
+type Query<E extends { query: z.core.$ZodType }> = z.output<E['query']>
+
+/** What operators are called, by id: kept by the module that signs them in. */
+export type UsernamesOf = (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+const pages = (total: number, limit: number): number => Math.ceil(total / limit)
+
+/** A page of matches by start. */
+export async function listMatches(
+  { db }: Deps,
+  query: Query<typeof operatorMatches>,
+): Promise<Answer<typeof operatorMatches>> {
+  const { page, limit, search, championship, round, status } = query
+  const { ids, total } = await desk.listMatches(db, { page, limit, search, championship, round, status })
+  return { docs: await matchDocs(db, ids), page, pages: pages(total, limit), total }
+}
+
+async function matchDocs(from: Reader, ids: readonly string[]): Promise<Answer<typeof operatorMatches>['docs']> {
+  const views = await matchesOf(from, ids)
+  const found = ids.flatMap(id => views.get(id) ?? [])
+  const championships = await desk.championshipsOf(
+    from,
+    found.map(match => match.championshipId),
+  )
+  return found.map(match => ({
+    _id: match.id,
+    championship: championships.get(match.championshipId) ?? { _id: match.championshipId, name: '', season: 0 },
+    kind: match.kind,
+    number: match.number,
+    round: match.round,
+    home: match.home,
+    away: match.away,
+    startsAt: match.startsAt,
+    place: match.place,
+    status: match.status,
+    score: match.facts?.score ?? null,
+    version: match.version,
+    unresolved: match.unresolved,
+  }))
+}
+
+/** A match with its squad, the facts in force and every version. Refuses `not_found`. */
+export async function oneMatch(
+  { db }: Deps,
+  id: string,
+  usernamesOf: UsernamesOf,
+): Promise<Answer<typeof operatorMatch>> {
+  const [doc] = await matchDocs(db, [id])
+  if (!doc) return fail('not_found')
+  const versions = await facts.versionsOf(db, id)
+  const usernames = await usernamesOf(db, [...new Set(versions.flatMap(version => version.operatorId ?? []))])
+  const view = (await matchesOf(db, [id])).get(id)
+  return {
+    doc,
+    facts: view?.facts ?? null,
+    squad: (await squadOf(db, id)).map(({ athlete, team, side, shirt, position }) => ({
+      athlete: nameOf(athlete),
+      team,
+      side,
+      shirt,
+      position,
+    })),
+    versions: versions.map(({ operatorId, ...version }) => ({
+      ...version,
+      operator: operatorId === null ? null : (usernames.get(operatorId) ?? operatorId),
+    })),
+  }
+}
+
+const nameOf = ({ id, name, nickname }: AthleteView) => ({ _id: id, name, nickname })
+
+/**
+ * Writes facts as an operator says they are (C10): the version that was read must be the one in force. Numbers that follow from
+ * goals, cards and score follow them. Refuses `not_found`, `conflict`, `facts_missing` (a finished match without its score), and
+ * `invalid_input` at the field that cannot be.
+ */
+export function setFacts(
+  { db, clock }: Deps,
+  operatorId: string,
+  matchId: string,
+  body: z.output<typeof operatorSetFacts.body>,
+): Promise<Answer<typeof operatorSetFacts>> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const held = (await facts.lockMatch(tx, matchId)) ?? fail('not_found')
+    if (held.version !== body.version) fail('conflict')
+    await mustHold(tx, held.kind, body.facts)
+    const sides = await facts.sidesOf(tx, matchId)
+    const corrected = held.facts ? withCorrection(held.facts, body.facts, sides) : withDerived(body.facts, sides, true)
+    const said = momentsSaid(corrected, held.facts, held.startsAt, at)
+    const { version, changed } = await writeFacts(tx, at, {
+      matchId,
+      facts: said,
+      author: 'operator',
+      operatorId,
+      reason: body.reason,
+      expectedVersion: body.version,
+    })
+    const details = { before: body.version, after: version, changed }
+    await recordAudit(tx, { operatorId, action: 'facts.written', subject: matchId, reason: body.reason, details }, at)
+    return { version }
+  })
+}
+
+/** C9: what is over has an end; where nobody says when, it is when it was published. */
+function momentsSaid(told: Facts, before: Facts | null, startsAt: Date | null, at: Date): Facts {
+  const hasBegun = told.status === 'live' || told.status === 'finished' || told.status === 'abandoned'
+  const begun = startsAt !== null && startsAt < at ? startsAt : at
+  return {
+    ...told,
+    startedAt: hasBegun ? (told.startedAt ?? before?.startedAt ?? begun) : null,
+    endedAt: told.status === 'finished' ? (told.endedAt ?? before?.endedAt ?? at) : null,
+    clock: told.status === 'live' ? told.clock : null,
+  }
+}
+
+async function mustHold(from: Reader, kind: MatchView['kind'], told: Facts): Promise<void> {
+  const fault = faultOf(told, kind)
+  if (fault) {
+    const [field, code] = fault
+    fail(code === 'required' ? 'facts_missing' : 'invalid_input', { fields: { [`facts.${field}`]: code } })
+  }
+  const ids = new Set([
+    ...Object.keys(told.athletes),
+    ...[...told.goals, ...told.cards].flatMap(event => event.athlete ?? []),
+  ])
+  const unknown = await facts.unknownAthletes(from, [...ids])
+  if (unknown.length > 0) fail('invalid_input', { fields: { 'facts.athletes': 'athlete_unknown' } })
+}
+
+/** A page of teams by name or alias. */
+export async function listTeams(
+  { db }: Deps,
+  { page, limit, search }: Query<typeof operatorTeams>,
+): Promise<Answer<typeof operatorTeams>> {
+  const { rows, total } = await desk.listTeams(db, { page, limit, search })
+  const teams = await teamsOf(
+    db,
+    rows.map(row => row.id),
+  )
+  const docs = rows.flatMap(({ id, state, aliases }) => {
+    const team = teams.get(id)
+    return team ? [{ ...team, state, aliases }] : []
+  })
+  return { docs, page, pages: pages(total, limit), total }
+}
+
+/** Changes a team. Refuses `not_found`, and `conflict` for a name another team of its state has. */
+export async function updateTeam(
+  { db, clock }: Deps,
+  operatorId: string,
+  id: string,
+  body: z.output<typeof operatorUpdateTeam.body>,
+): Promise<{ data: boolean }> {
+  const { name, abbrev, aliases, colors, reason } = body
+  const after = { name, abbrev, aliases: [...new Set(aliases)], colors }
+  const change = db.tx(async tx => {
+    const at = clock.now()
+    const before = (await desk.lockTeam(tx, id)) ?? fail('not_found')
+    await desk.updateTeam(tx, id, after)
+    const details = { before: { ...before }, after: { ...after } }
+    await recordAudit(tx, { operatorId, action: 'team.changed', subject: id, reason, details }, at)
+  })
+  await change.catch((error: unknown) => {
+    if (isUniqueViolation(error, 'team_name')) fail('conflict', { fields: { name: 'conflict' } })
+    throw error
+  })
+  return { data: true }
+}
+
+/** A page of athletes; with `match`, those of its squad and their numbers in it. */
+export async function listAthletes(
+  { db }: Deps,
+  query: Query<typeof operatorAthletes>,
+): Promise<Answer<typeof operatorAthletes>> {
+  const { page, limit, search, match, team } = query
+  const { rows, total } = await desk.listAthletes(db, { page, limit, search, match, team })
+  const athletes = await athletesOf(
+    db,
+    rows.map(row => row.athleteId),
+  )
+  const teams = await teamsOf(
+    db,
+    rows.flatMap(row => row.teamId ?? []),
+  )
+  const told = match === undefined ? undefined : (await matchesOf(db, [match])).get(match)?.facts?.athletes
+  const docs = rows.flatMap(({ athleteId, teamId, side, shirt, position }) => {
+    const athlete = athletes.get(athleteId)
+    if (!athlete) return []
+    const numbers = told?.[athleteId]?.numbers
+    const row = { athlete: nameOf(athlete), team: teams.get(teamId ?? '') ?? null, side, shirt, position }
+    return [{ ...row, ...(numbers ? { numbers } : {}) }]
+  })
+  return { docs, page, pages: pages(total, limit), total }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { MatchStatus } from '#contract/facts.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { holdsWords } from '#server/platform/search.ts'
+
+interface Page {
+  page: number
+  limit: number
+}
+
+export interface ChampionshipRow {
+  id: string
+  name: string
+  season: number
+  sport: string
+  source: string
+  matches: number
+  review: number
+}
+
+const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit
+
+/** A page of championships, the newest season first. */
+export async function listChampionships(
+  from: Reader,
+  asked: Page & { search: string | undefined },
+): Promise<{ rows: ChampionshipRow[]; total: number }> {
+  const which = sql`from championship c where ${holdsWords(sql<string>`plain_text(c.name || ' ' || c.season)`, asked.search ?? '')}`
+  const rows = await from.rows(sql<ChampionshipRow>`
+    select c.id, c.name, c.season, c.sport, c.source,
+      (select count(*)::integer from match where championship_id = c.id) as matches,
+      (select count(*)::integer from match_review where championship_id = c.id and state = 'open') as review
+    ${which} order by c.season desc, c.name, c.id limit ${asked.limit} offset ${offsetOf(asked)}`)
+  return { rows, total: await count(from, which) }
+}
+
+async function count(from: Reader, which: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return Number(row?.total ?? 0n)
+}
+
+/** Championships by id: name and season. */
+export async function championshipsOf(
+  from: Reader,
+  ids: readonly string[],
+): Promise<Map<string, { _id: string; name: string; season: number }>> {
+  const rows = await from.rows(sql<{ id: string; name: string; season: number }>`
+    select id, name, season from championship where id = any(${[...new Set(ids)]}::text[])`)
+  return new Map(rows.map(({ id, name, season }) => [id, { _id: id, name, season }]))
+}
+
+/** A page of ids of matches, by start; what has none comes last. */
+export async function listMatches(
+  from: Reader,
+  asked: Page & {
+    search: string | undefined
+    championship: string | undefined
+    round: string | undefined
+    status: MatchStatus | undefined
+  },
+): Promise<{ ids: string[]; total: number }> {
+  const words = sql<string>`plain_text(concat_ws(' ', m.number, m.round, m.place, h.name, h.abbrev, a.name, a.abbrev))`
+  const which = sql`from match m left join team h on h.id = m.home_id left join team a on a.id = m.away_id
+    where (${asked.championship ?? null}::text is null or m.championship_id = ${asked.championship ?? null})
+      and (${asked.round ?? null}::text is null or m.round = ${asked.round ?? null})
+      and (${asked.status ?? null}::text is null or m.status = ${asked.status ?? null})
+      and ${holdsWords(words, asked.search ?? '')}`
+  const rows = await from.rows(sql<{ id: string }>`
+    select m.id ${which} order by m.starts_at nulls last, length(m.number), m.number, m.id
+    limit ${asked.limit} offset ${offsetOf(asked)}`)
+  return { ids: rows.map(row => row.id), total: await count(from, which) }
+}
+
+export interface TeamRow {
+  id: string
+  state: string | null
+  aliases: string[]
+}
+
+/** A page of teams by name, abbreviation or alias. */
+export async function listTeams(
+  from: Reader,
+  asked: Page & { search: string | undefined },
+): Promise<{ rows: TeamRow[]; total: number }> {
+  const words = sql<string>`plain_text(concat_ws(' ', t.name, t.abbrev, t.state, array_to_string(t.aliases, ' ')))`
+  const which = sql`from team t where ${holdsWords(words, asked.search ?? '')}`
+  const rows = await from.rows(sql<TeamRow>`
+    select t.id, t.state, t.aliases ${which} order by lower(t.name), t.id limit ${asked.limit} offset ${offsetOf(asked)}`)
+  return { rows, total: await count(from, which) }
+}
+
+export interface TeamFields {
+  name: string
+  abbrev: string
+  aliases: string[]
+  colors: string[]
+}
+
+/** What an operator can change of a team, locked until the transaction ends. */
+export const lockTeam = (tx: Tx, id: string): Promise<TeamFields | undefined> =>
+  tx.q
+    .selectFrom('team')
+    .select(['name', 'abbrev', 'aliases', 'colors'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Changes a team. A name another team of the same state has is a unique violation. */
+export async function updateTeam(tx: Tx, id: string, team: TeamFields): Promise<void> {
+  await tx.q.updateTable('team').set(team).where('id', '=', id).execute()
+}
+
+export interface AthleteRow {
+  athleteId: string
+  teamId: string | null
+  side: 'home' | 'away' | null
+  shirt: number | null
+  position: string | null
+}
+
+/** A page of athletes: of a match's squad, of a team, or all of them with the club of their latest match. */
+export async function listAthletes(
+  from: Reader,
+  asked: Page & { search: string | undefined; match: string | undefined; team: string | undefined },
+): Promise<{ rows: AthleteRow[]; total: number }> {
+  const words = sql<string>`plain_text(concat_ws(' ', a.name, a.nickname))`
+  const where = sql`${holdsWords(words, asked.search ?? '')}
+    and (${asked.team ?? null}::text is null or s.team_id = ${asked.team ?? null})`
+  const squad = sql`from match_athlete s join athlete a on a.id = s.athlete_id
+    where s.match_id = ${asked.match ?? ''} and ${where}`
+  const latest = sql`from athlete a left join lateral (
+      select own.team_id, own.shirt, own.position, null::text as side from match_athlete own join match m on m.id = own.match_id
+      where own.athlete_id = a.id order by m.starts_at desc nulls last, m.id desc limit 1) s on true
+    where ${where}`
+  const which = asked.match === undefined ? latest : squad
+  const rows = await from.rows(sql<AthleteRow>`
+    select a.id as "athleteId", s.team_id as "teamId", s.side, s.shirt, coalesce(s.position, a.position) as position ${which}
+    order by s.team_id, coalesce(a.nickname, a.name), a.id limit ${asked.limit} offset ${offsetOf(asked)}`)
+  return { rows, total: await count(from, which) }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { ImportCounts } from './types.ts'
+
+export type ImportState = 'waiting' | 'running' | 'done' | 'refused'
+
+export interface ImportJob {
+  id: string
+  championshipId: string
+  source: string
+  fileIds: string[]
+  state: ImportState
+  done: number
+  total: number
+  counts: ImportCounts
+  problem: string | null
+  operatorId: string
+  reason: string
+}
+
+/** Adds an import that waits to be run. */
+export async function insertJob(
+  tx: Tx,
+  job: Pick<ImportJob, 'id' | 'championshipId' | 'source' | 'fileIds' | 'operatorId' | 'reason'>,
+  at: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    insert into import_job (id, championship_id, source, file_ids, operator_id, reason, created_at, updated_at)
+    values (${job.id}, ${job.championshipId}, ${job.source}, ${job.fileIds}::text[], ${job.operatorId}, ${job.reason}, ${at}, ${at})`)
+}
+
+/** An import by id. */
+export async function importJob(from: Reader, id: string): Promise<ImportJob | undefined> {
+  const [row] = await from.rows(sql<ImportJob>`
+    select id, championship_id as "championshipId", source, file_ids as "fileIds", state, done, total, counts, problem,
+      operator_id as "operatorId", reason
+    from import_job where id = ${id}`)
+  return row
+}
+
+/** Writes how far an import is. */
+export async function updateJob(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<ImportJob, 'state' | 'done' | 'total' | 'problem' | 'counts'>>,
+  at: Date,
+): Promise<void> {
+  const { counts, ...rest } = change
+  await tx.q
+    .updateTable('import_job')
+    .set({ ...rest, ...(counts ? { counts: JSON.stringify(counts) } : {}), updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,100 @@
+import type { Events } from '#server/modules/events.ts'
+import { entriesOfUser, gamesOf } from '#server/modules/pools/index.ts'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { notify, notifyAll, type Told } from './service.ts'
+import * as sql from './sql-games.ts'
+
+type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
+
+/** What is told of a paid game, in runs: `after` is the last entry done. */
+export type PaidRun = Events['game.paid'] & { after?: string }
+
+/** Tasks that go on in another job of themselves. */
+export const TELL_PRIZES = 'notifications.tell-prizes'
+export const TELL_RESULTS = 'notifications.tell-results'
+export const TELL_REFUNDS = 'notifications.tell-refunds'
+
+/**
+ * Tells the next winners of a paid game, one notification a prize; after the last one everybody else is told the result. A run and the
+ * job of the next are one transaction: a crash repeats a run, which tells nobody twice.
+ */
+export async function tellPrizes(deps: Telling, { gameId, mode, after = '' }: PaidRun, atOnce: number): Promise<void> {
+  const name = await nameOf(deps.db, gameId)
+  const prizes = await sql.nextPrizes(deps.db, { gameId, after, limit: atOnce })
+  const told = prizes.map(({ entryId, accountId, rank, amount }): Told<'prize'> => ({
+    accountId,
+    kind: 'prize',
+    detail: { name, place: rank, amount: String(amount) },
+    onceKey: `prize:${entryId}`,
+    about: { mode, gameId, entryId },
+  }))
+  const last = prizes.length === atOnce ? prizes.at(-1)?.entryId : undefined
+  await notifyAll(deps, told, tx =>
+    last === undefined
+      ? goOn(tx, TELL_RESULTS, gameId, { gameId, mode })
+      : goOn(tx, TELL_PRIZES, gameId, { gameId, mode, after: last }),
+  )
+}
+
+/** Tells the next players of a paid game who got no prize that the result is out: once a player, however many entries. */
+export async function tellResults(deps: Telling, { gameId, mode, after = '' }: PaidRun, atOnce: number): Promise<void> {
+  const name = await nameOf(deps.db, gameId)
+  const players = await sql.nextPlayers(deps.db, { gameId, after, limit: atOnce })
+  const firsts = new Map(players.filter(player => !player.isPaid).map(({ accountId, entryId }) => [accountId, entryId]))
+  const told = [...firsts].map(([accountId, entryId]): Told<'result'> => ({
+    accountId,
+    kind: 'result',
+    detail: { name },
+    onceKey: `result:${gameId}`,
+    about: { mode, gameId, entryId },
+  }))
+  const last = players.length === atOnce ? players.at(-1)?.entryId : undefined
+  await notifyAll(deps, told, async tx => {
+    if (last !== undefined) await goOn(tx, TELL_RESULTS, gameId, { gameId, mode, after: last })
+  })
+}
+
+/** C11, C2: tells a run of refunded entries, one notification each, with the reason. */
+export async function tellRefunds(deps: Telling, run: Events['game.refunded'], atOnce: number): Promise<void> {
+  const { gameId, mode, from: after, to, reason } = run
+  const name = await nameOf(deps.db, gameId)
+  const isLate = reason === 'late_entry'
+  const refunds = await sql.nextRefunds(deps.db, { gameId, after, to, isLate, limit: atOnce })
+  const told = refunds.map(({ entryId, accountId, price }): Told<'refund'> => ({
+    accountId,
+    kind: 'refund',
+    detail: { name, reason, amount: String(price) },
+    onceKey: `refund:${entryId}`,
+    about: { mode, gameId, entryId },
+  }))
+  const last = refunds.length === atOnce ? refunds.at(-1)?.entryId : undefined
+  await notifyAll(deps, told, async tx => {
+    if (last !== undefined) await goOn(tx, TELL_REFUNDS, `${gameId}:${to}`, { ...run, from: last })
+  })
+}
+
+/** C9: tells who doubted a fact that there is an answer; it leads to the entry, where the answer is read. */
+export async function tellDispute(deps: Telling, answered: Events['dispute.answered']): Promise<void> {
+  const { disputeId, gameId, accountId, accepted } = answered
+  const game = (await gamesOf(deps.db, [gameId])).get(gameId)
+  const [entry] = await entriesOfUser(deps.db, gameId, accountId)
+  if (!game || !entry) return
+  await notify(deps, {
+    accountId,
+    kind: accepted ? 'dispute-accepted' : 'dispute-refused',
+    detail: { name: game.name },
+    onceKey: `dispute:${disputeId}`,
+    about: { mode: game.mode, gameId, entryId: entry.id },
+  })
+}
+
+async function nameOf(from: Reader, gameId: string): Promise<string> {
+  const game = (await gamesOf(from, [gameId])).get(gameId)
+  if (!game) throw new Error(`No game ${gameId} to tell of`)
+  return game.name
+}
+
+/** Each job says how far all before it are done, so a repeated run may replace the job that waits. */
+const goOn = (tx: Tx, task: string, key: string, payload: JsonObject): Promise<void> =>
+  tx.addJob(task, payload, { key: `${task}:${key}` })

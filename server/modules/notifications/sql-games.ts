@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/db.ts'
+
+/** Which game, the last entry done, and how many at once: runs follow the ids of entries, so each is the same cost. */
+interface Run {
+  gameId: string
+  after: string
+  limit: number
+}
+
+/** A run of a game's prizes, in order of entries. `amount` in centavos. */
+export function nextPrizes(
+  from: Reader,
+  { gameId, after, limit }: Run,
+): Promise<{ entryId: string; accountId: string; rank: number; amount: bigint }[]> {
+  return from.rows(sql<{ entryId: string; accountId: string; rank: number; amount: bigint }>`
+    select entry_id as "entryId", account_id as "accountId", rank, amount from prize
+    where game_id = ${gameId} and entry_id > ${after} order by entry_id limit ${limit}`)
+}
+
+/** A run of a game's valid entries, in order, each with whether its account was paid for any entry of the game. */
+export function nextPlayers(
+  from: Reader,
+  { gameId, after, limit }: Run,
+): Promise<{ entryId: string; accountId: string; isPaid: boolean }[]> {
+  // By the keys of entries and prizes only, whatever the planner thinks: a tie can make a million prizes.
+  return from.rows(sql<{ entryId: string; accountId: string; isPaid: boolean }>`
+    with run as materialized (
+      select id, account_id from entry where game_id = ${gameId} and id > ${after} and not void order by id limit ${limit}
+    ), theirs as materialized (
+      select id from entry where game_id = ${gameId} and account_id = any(array(select distinct account_id from run))
+    ), paid as materialized (
+      select distinct account_id from prize where game_id = ${gameId} and entry_id = any(array(select id from theirs))
+    )
+    select run.id as "entryId", run.account_id as "accountId", paid.account_id is not null as "isPaid"
+    from run left join paid on paid.account_id = run.account_id order by run.id`)
+}
+
+/**
+ * A run of a game's refunded entries up to the id `to`, in order: those that came too late, which are void by themselves, or all the
+ * others. `price` in centavos.
+ */
+export function nextRefunds(
+  from: Reader,
+  { gameId, after, to, isLate, limit }: Run & { to: string; isLate: boolean },
+): Promise<{ entryId: string; accountId: string; price: bigint }[]> {
+  return from.rows(sql<{ entryId: string; accountId: string; price: bigint }>`
+    select id as "entryId", account_id as "accountId", price from entry
+    where game_id = ${gameId} and id > ${after} and id <= ${to} and void = ${isLate} order by id limit ${limit}`)
+}

@@ -1,0 +1,68 @@
+/* Cards, and what is known of their athletes, for tests of the rules alone. */
+import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
+import type { FactName } from '#contract/facts.ts'
+import type { Position } from '#contract/positions.ts'
+import type { Known, Told } from '#server/modules/cards/rules.ts'
+import type { Definition, Option, Rule, Slot } from '#server/modules/cards/types.ts'
+
+export const id = (kind: string, number: number) => `${kind}${number}`.padStart(24, '0')
+export const slot = (place: number, position: Position = 'A', classicValue = 1000): Slot => ({
+  place,
+  athleteId: id('a', place),
+  teamId: null,
+  matchId: id('b', place),
+  kickoffId: null,
+  position,
+  shirt: null,
+  classicValue,
+})
+export const option = (place: number, value: number, rule: Rule, kind = 'c'): Option => ({
+  id: id(kind, place),
+  name: `Opção ${place}`,
+  nameEn: `Option ${place}`,
+  value,
+  rule,
+})
+const defaults = (list: typeof DEFAULT_GOAL_OPTIONS, kind: string) =>
+  list.map((one, place) => ({ ...option(place, one.value * 100, one.rule, kind), name: one.name }))
+/** The goal options of the rules. */
+export const goals = defaults(DEFAULT_GOAL_OPTIONS, 'c')
+/** The statistic options of the rules. */
+export const statistics = defaults(DEFAULT_STATISTIC_OPTIONS, 'd')
+export const card = (changes: Partial<Definition> = {}): Definition => ({
+  gameType: 'options',
+  slots: [slot(0), slot(1)],
+  goals,
+  statistics,
+  ...changes,
+})
+
+export const ALL_ZERO = {
+  goals: 0,
+  'clean-sheet': 0,
+  'yellow-cards': 0,
+  assists: 0,
+  woodwork: 0,
+  'red-cards': 0,
+  'penalties-saved': 0,
+} as const
+export const known = (numbers: Partial<Record<FactName, number>> = {}, changes: Partial<Known> = {}): Known => ({
+  status: 'finished',
+  score: { home: 1, away: 0 },
+  unresolved: 0,
+  lineUpTold: false,
+  facts: { played: true, numbers: { ...ALL_ZERO, ...numbers } },
+  ticks: new Map(),
+  ...changes,
+})
+export const names = (options: readonly Option[], places: readonly number[]) =>
+  places.map(place => options[place]?.name)
+export const told = (changes: Partial<Told>): Told => ({
+  void: false,
+  matchVoid: false,
+  goals: [],
+  statistics: [],
+  number: null,
+  missing: [],
+  ...changes,
+})

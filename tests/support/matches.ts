@@ -1,0 +1,68 @@
+import { operatorCreateChampionship, operatorImport, operatorImportStatus } from '#contract/api/operator-matches.ts'
+import type { TestApp } from './app.ts'
+import type { TestOperator } from './operators.ts'
+
+/** A match in Crava's own format, as far as a test says more than the usual. */
+export type CravaMatch = Record<string, unknown>
+
+const athlete = (name: string, side: 'home' | 'away', changes: Record<string, unknown> = {}) => ({
+  externalId: `${side}-${name.toLowerCase()}`,
+  name,
+  side,
+  shirt: 9,
+  position: 'A',
+  played: true,
+  starter: true,
+  ...changes,
+})
+
+/** A finished match of two made-up clubs with two athletes a side, one goal and one yellow card. */
+export const cravaMatch = (changes: CravaMatch = {}): CravaMatch => ({
+  number: '1',
+  round: '1',
+  startsAt: '2026-11-14T19:00:00.000Z',
+  place: 'Campo do Teste',
+  home: { name: 'Esporte da Serra', state: 'SP' },
+  away: { name: 'União da Praia', state: 'RJ' },
+  status: 'finished',
+  score: { home: 1, away: 0 },
+  goals: [{ side: 'home', athleteExternalId: 'home-ana', name: 'Ana', half: 1, minute: 30 }],
+  cards: [{ side: 'away', athleteExternalId: 'away-zeca', name: 'Zeca', color: 'yellow', half: 2, minute: 50 }],
+  statistics: { yellowCards: { home: 0, away: 1 }, redCards: { home: 0, away: 0 } },
+  athletes: [athlete('Ana', 'home'), athlete('Bia', 'home'), athlete('Zeca', 'away'), athlete('Yara', 'away')],
+  ...changes,
+})
+
+/** A match that is still to be played, with nothing told but the fixture. */
+export const cravaFixture = (changes: CravaMatch = {}): CravaMatch =>
+  cravaMatch({ status: 'scheduled', score: null, goals: [], cards: [], statistics: {}, athletes: [], ...changes })
+
+let made = 0
+
+/** Adds a championship that nobody else has and gives its id. */
+export async function newChampionship(desk: TestOperator, source = 'crava'): Promise<string> {
+  made += 1
+  const body = { name: `Copa ${made}`, season: 2026, sport: 'football', source, reason: 'Campeonato de teste' }
+  return (await desk.call(operatorCreateChampionship, { body })).data._id
+}
+
+/** Sends a file as the console does, works it off, and gives how the import ended. */
+export async function importText(
+  app: TestApp,
+  desk: TestOperator,
+  championshipId: string,
+  file: { source?: string; name?: string; text: string; with?: string },
+) {
+  const form = new FormData()
+  form.set('source', file.source ?? 'crava')
+  form.set('reason', 'Dados de teste')
+  if (file.with !== undefined) form.set('with', file.with)
+  form.set('file', new Blob([file.text]), file.name ?? 'partidas.json')
+  const { job } = (await desk.call(operatorImport, { params: { id: championshipId }, form })).data
+  await app.drain()
+  return (await desk.call(operatorImportStatus, { params: { id: job } })).data
+}
+
+/** Imports matches in Crava's own format. */
+export const importMatches = (app: TestApp, desk: TestOperator, championshipId: string, matches: CravaMatch[]) =>
+  importText(app, desk, championshipId, { text: JSON.stringify({ matches }) })

@@ -1,0 +1,116 @@
+import { centavos } from '#contract/money.ts'
+import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
+import { notificationJobs } from '#server/modules/notifications/jobs.ts'
+import {
+  createEntering,
+  createGame,
+  type GameSettings,
+  lockedGame,
+  type Mode,
+  openGame,
+  type Picture,
+  touchGames,
+  voidGame,
+} from '#server/modules/pools/index.ts'
+import { poolJobs } from '#server/modules/pools/jobs.ts'
+import { rankingJobs } from '#server/modules/rankings/jobs.ts'
+import { newId } from '#server/platform/ids.ts'
+import { drainJobs } from '#server/platform/jobs.ts'
+import type { TestApp } from './app.ts'
+import type { Player } from './people.ts'
+
+const HOUR = 3_600_000
+
+const SETTINGS: GameSettings = {
+  name: 'Rodada 34',
+  price: centavos(10_00),
+  fixed: false,
+  guaranteed: centavos(0),
+  shares: [5_000, 2_500, 1_500],
+  entriesPerUser: 3,
+  opensAt: null,
+  startsAt: null,
+}
+
+/** The product's jobs, of them those of games over this mode and with so few at once. */
+function queueOf(app: TestApp, mode: Mode, atOnce: number) {
+  const deps = () => app.deps
+  const own = [poolJobs(deps, () => mode), notificationJobs(deps, atOnce), rankingJobs(deps, atOnce)]
+  const owned = new Set(own.flatMap(set => Object.keys(set.tasks)))
+  const sets = [...app.jobs.filter(set => !Object.keys(set.tasks).some(name => owned.has(name))), ...own]
+  const { db, log } = app.deps
+  return { sets, drain: () => drainJobs({ db, log, metrics: app.metrics }, sets, app.clock.now()) }
+}
+
+/**
+ * Pool games for tests of what follows from them, under the name of a real mode: an entry picks a number, and its points are that
+ * number once the game is `hot`. `drain` works off the jobs with so few at once that runs go over their edges.
+ */
+export function poolGames(app: TestApp, atOnce: number) {
+  const worlds = new Map<string, Picture>()
+  const mode: Mode = {
+    name: 'athlete-card',
+    module: 'athletes-of-the-week',
+    locksBeforeStartMs: 600_000,
+    picture: async (_from, id) => worlds.get(id) ?? Promise.reject(new Error(`No game ${id}`)),
+    scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * 100 : 0),
+  }
+  const enter = createEntering(app.deps, () => mode.module)
+  const { sets, drain } = queueOf(app, mode, atOnce)
+  const see = async (gameId: string, change: Partial<Picture>): Promise<void> => {
+    const seen = worlds.get(gameId)
+    if (!seen) throw new Error(`No game ${gameId}`)
+    worlds.set(gameId, { ...seen, ...change })
+    await app.deps.db.tx(tx => touchGames(tx, [gameId]))
+    await drain()
+  }
+
+  return {
+    /** Runs one of the product's tasks by its name, as the queue would a second time. */
+    run: async (task: string, payload: Record<string, string | number>) => {
+      for (const set of sets) await set.tasks[task]?.(payload)
+      await drain()
+    },
+    drain,
+    see,
+    give: async (player: Player, amount: number): Promise<void> => {
+      const at = app.clock.now()
+      const id = newId(at)
+      const grant = { id, from: ACCOUNTS.capital, to: walletOf(player.id), reason: 'grant', cause: id }
+      await app.deps.db.tx(tx => post(tx, at, [{ ...grant, amount: centavos(amount) }]))
+    },
+    /** An open game that starts in an hour. */
+    open: async (settings: Partial<GameSettings> = {}): Promise<string> => {
+      const now = app.clock.now()
+      const id = newId(now)
+      const startsAt = new Date(now.getTime() + HOUR)
+      worlds.set(id, { startsAt, startedAt: null, endedAt: null, scoring: {}, missing: [], voidReason: null })
+      await app.deps.db.tx(async tx => {
+        await createGame(tx, now, { id, mode: mode.name, ...SETTINGS, ...settings })
+        await openGame(tx, await lockedGame(tx, id, mode.name), mode, now)
+      })
+      return id
+    },
+    /** An entry, by its id. */
+    play: async (gameId: string, player: Player, pick: number): Promise<string> => {
+      const [accountId, input] = [player.id, `${gameId}:${pick}`]
+      const free = { code: null, influencerId: null, key: undefined }
+      return (await enter({ gameId, mode: mode.name, accountId, picks: [pick], input, ...free })).entryId
+    },
+    /** From the lock to the final whistle: its result is provisional then. */
+    end: async (gameId: string): Promise<void> => {
+      app.clock.advance(HOUR)
+      await drain()
+      await see(gameId, { scoring: { hot: true }, endedAt: app.clock.now() })
+    },
+    /** The dispute window passes: it is paid. */
+    pay: async (): Promise<void> => {
+      app.clock.advance(HOUR)
+      await drain()
+    },
+    void: async (gameId: string, reason: string): Promise<void> => {
+      await app.deps.db.tx(async tx => voidGame(tx, await lockedGame(tx, gameId, mode.name), reason))
+      await drain()
+    },
+  }
+}

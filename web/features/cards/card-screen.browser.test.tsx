@@ -1,0 +1,257 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '#ui/base.css'
+import { centavos } from '#contract/money.ts'
+import { ConfirmHost } from '#ui/confirm.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { setLang } from '#web/lib/i18n.ts'
+import { CARD_ID, optionId, sentCard, sentRanking } from './card-sample.ts'
+import { CardScreen } from './card-screen.tsx'
+import { shareLink } from './share-sheet.tsx'
+
+const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))
+vi.mock('#web/lib/live.ts', () => ({
+  onLive: (event: { name: (...ids: string[]) => string }, ids: string[], handle: (payload: unknown) => void) => {
+    live.handlers.set(event.name(...ids), handle)
+    return () => live.handlers.delete(event.name(...ids))
+  },
+}))
+const says = (payload: unknown) => live.handlers.get(`athlete:${CARD_ID}`)?.(payload)
+
+/** What the server answers, by the start of the path; the longest that fits. `asked` keeps every address. */
+const answers = new Map<string, (url: URL) => unknown>()
+let asked: string[] = []
+const count = (part: string) => asked.filter(address => address.includes(part)).length
+
+beforeEach(async () => {
+  await setLang('pt-BR')
+  asked = []
+  answers.clear()
+  answers.set('/api/me', () => new Response('{"code":"unavailable"}', { status: 503 }))
+  answers.set('/api/balance', () => ({ amount: 248.5 }))
+  answers.set('/api/played-athlete', () => ({ docs: [], page: 1, pages: 1, total: 0 }))
+  serve(sentCard())
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    const url = new URL(address, location.origin)
+    const path = [...answers.keys()].filter(key => url.pathname.startsWith(key)).toSorted((a, b) => b.length - a.length)
+    const answer = answers.get(path[0] ?? '')?.(url)
+    return Promise.resolve(answer instanceof Response ? answer : Response.json(answer))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const item of currentToasts()) dismiss(item.id)
+})
+
+function serve(doc: ReturnType<typeof sentCard>) {
+  answers.set('/api/athlete-card', () => ({ doc, amount: doc.amount, cardCount: doc.cardCount }))
+}
+function serveRanking(newest: () => number) {
+  answers.set('/api/ranking-athlete', ({ searchParams }) =>
+    sentRanking(Number(searchParams.get('page')), Number(searchParams.get('snapshot') ?? newest()), newest()),
+  )
+}
+
+async function show(search = '') {
+  const root = createRootRoute()
+  const page = (path: string, component?: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, ...(component ? { component } : {}) })
+  const router = createRouter({
+    routeTree: root.addChildren([
+      page('/cards/$card', CardScreen),
+      page('/cards/$card/play', () => <p>Página de jogo</p>),
+    ]),
+    history: createMemoryHistory({ initialEntries: [`/cards/${CARD_ID}${search}`] }),
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <RouterProvider router={router as never} />
+        <ConfirmHost />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+  return { screen, router }
+}
+
+const running = (change: Parameters<typeof sentCard>[0] = {}) =>
+  sentCard({
+    status: 'running',
+    cardType: 'running',
+    startDate: new Date(Date.now() - 60_000).toISOString(),
+    ...change,
+  })
+
+test('an open card shows its price and athletes, no tabs, and plays only after the price was agreed to', async () => {
+  const { screen, router } = await show('?influencer_code=MARIA10')
+  await expect.element(screen.getByRole('heading', { name: 'Cartela da rodada' })).toBeInTheDocument()
+  await expect.element(screen.getByText('Camisa Nove')).toBeInTheDocument()
+  expect(screen.getByRole('tab').elements()).toHaveLength(0)
+  await expect.element(screen.getByText(/Saldo depois de jogar: R\$\s238,50/)).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Jogar agora' }).click()
+  await expect.element(screen.getByRole('alertdialog')).toMatchTextContent(/Cada jogo custa R\$\s10,00/)
+  await screen.getByRole('button', { name: 'Agora não' }).click()
+  expect(router.state.location.pathname).toBe(`/cards/${CARD_ID}`)
+  await screen.getByRole('button', { name: 'Jogar agora' }).click()
+  await screen.getByRole('button', { name: 'Jogar', exact: true }).click()
+  await expect.element(screen.getByText('Página de jogo')).toBeInTheDocument()
+  expect(router.state.location.search).toEqual({ influencer_code: 'MARIA10' })
+})
+
+test('without the price in the wallet nobody is asked to play', async () => {
+  answers.set('/api/balance', () => ({ amount: 3 }))
+  const { screen } = await show()
+  await expect.element(screen.getByText('Você não possui saldo suficiente!')).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Jogar agora' }).click()
+  expect(currentToasts()).toMatchObject([{ kind: 'warn', title: 'Você não possui saldo suficiente!' }])
+  expect(screen.getByRole('alertdialog').elements()).toHaveLength(0)
+})
+
+test('who has sent all allowed games reads so', async () => {
+  serve(sentCard({ myGames: 3 }))
+  const { screen } = await show()
+  await expect.element(screen.getByRole('button', { name: 'Jogar agora' })).toBeDisabled()
+  await expect.element(screen.getByText('Você já enviou seus 3 jogos nesta cartela.')).toBeInTheDocument()
+})
+
+test('an open card turns to preparing by the server’s clock, on the ranking tab', async () => {
+  // This device is a day behind: only the server's clock counts.
+  const now = Date.now() + 86_400_000
+  const start = now + 600_000 + 1_500
+  serve(
+    sentCard({
+      now: new Date(now).toISOString(),
+      startDate: new Date(start).toISOString(),
+      lockDate: new Date(start - 600_000).toISOString(),
+    }),
+  )
+  const { screen } = await show()
+  await expect.element(screen.getByRole('button', { name: 'Jogar agora' })).toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('tab', { name: 'Ranking' }), { timeout: 5_000 })
+    .toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('button', { name: 'Jogar agora' }).elements()).toHaveLength(0)
+  await expect.element(screen.getByText('Preparando a cartela.')).toBeInTheDocument()
+  await expect.element(screen.getByText('A cartela fechou para novos jogos.')).toBeInTheDocument()
+})
+
+test('a new game changes count and pool in place, and one that comes late changes nothing', async () => {
+  const { screen } = await show()
+  await expect.element(screen.getByText('10 jogos feitos')).toBeInTheDocument()
+  const before = count('/api/athlete-card')
+  says({ status: 'new_game', cardCount: 12, amount: centavos(12_000) })
+  says({ status: 'new_game', cardCount: 11, amount: centavos(11_000) })
+  await expect.element(screen.getByText('12 jogos feitos')).toBeInTheDocument()
+  await expect.element(screen.getByText(/^R\$\s120,00$/)).toBeInTheDocument()
+  expect(count('/api/athlete-card')).toBe(before)
+})
+
+test('the first page of the ranking follows the points by itself', async () => {
+  let newest = 1
+  serve(running())
+  serveRanking(() => newest)
+  const { screen } = await show()
+  await expect.element(screen.getByText('Jogador 10', { exact: true })).toBeInTheDocument()
+  await expect.element(screen.getByText('Você', { exact: true })).toBeInTheDocument()
+  newest = 2
+  says({ status: 'scores', seq: 2 })
+  await expect.poll(() => count('/api/ranking-athlete'), { timeout: 5_000 }).toBe(2)
+  expect(screen.getByText('O ranking mudou.').elements()).toHaveLength(0)
+})
+
+test('deeper pages stay at their moment, and move on when the reader says so', async () => {
+  let newest = 1
+  serve(running())
+  serveRanking(() => newest)
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Ver mais' }).click()
+  await expect.element(screen.getByText('Jogador 20', { exact: true })).toBeInTheDocument()
+  expect(asked.at(-1)).toContain('snapshot=1')
+  newest = 2
+  says({ status: 'scores', seq: 2 })
+  await expect.element(screen.getByText('O ranking mudou.')).toBeInTheDocument()
+  // The card itself is read again for the matches; the ranking is not.
+  await expect.poll(() => count(`/api/athlete-card/${CARD_ID}`), { timeout: 5_000 }).toBeGreaterThan(1)
+  expect(count('/api/ranking-athlete')).toBe(2)
+  await screen.getByRole('button', { name: 'Atualizar' }).click()
+  await expect.poll(() => count('snapshot=2')).toBe(1)
+  await expect.poll(() => screen.getByText('O ranking mudou.').elements()).toHaveLength(0)
+})
+
+test('players are searched from the fourth letter on, with their games or two dashes', async () => {
+  serve(running())
+  serveRanking(() => 1)
+  const found = sentRanking(1, 1, 1).docs.map(({ _user }) => _user)
+  answers.set('/api/user', () => ({ docs: found.slice(0, 2), page: 1, pages: 1, total: 2 }))
+  const { screen } = await show()
+  const box = screen.getByLabelText('Buscar jogador')
+  await userEvent.fill(box, 'jog')
+  await expect.element(screen.getByText('Digite mais de 3 letras para buscar')).toBeInTheDocument()
+  const second = found[1]
+  answers.set('/api/ranking-athlete', ({ searchParams }) => {
+    const page = sentRanking(1, 1, 1)
+    return searchParams.get('user') === second?._id ? { ...page, docs: [] } : { ...page, docs: page.docs.slice(0, 1) }
+  })
+  await userEvent.fill(box, 'joga')
+  await expect.element(screen.getByText('@jogador2 · Não jogou esta cartela')).toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: /Jogador 1/ })).toMatchTextContent('49')
+  expect(count('/api/user?')).toBe(1)
+  await userEvent.fill(box, '')
+  await expect.element(screen.getByRole('region', { name: 'Os três primeiros' })).toBeInTheDocument()
+})
+
+test('who plays sees place, points and money all the time, and what moved them', async () => {
+  serve(running({ myGames: 1 }))
+  serveRanking(() => 1)
+  answers.set(`/api/athlete-card/${CARD_ID}/standing`, () => ({
+    best: { _id: '9'.repeat(24), position: 7, totalScore: 43, prize: 0, behind: 4.5, moved: 2 },
+    prizes: 0,
+    changes: [{ athlete: 'Camisa Nove', points: 9 }],
+    snapshot: 1,
+    payDate: null,
+  }))
+  const { screen } = await show('?part=results')
+  const bar = screen.getByRole('region', { name: 'Seu melhor jogo' })
+  await expect
+    .element(bar)
+    .toMatchTextContent(/7º.*43\spontos.*Se acabasse agora.*R\$\s0,00.*Subiu 2 posições.*Camisa Nove \+9/)
+  await expect.element(bar).toMatchTextContent(/A 4,50\spontos do prêmio/)
+})
+
+test('results name what came true and what it is worth', async () => {
+  const [nine] = sentCard().athletes
+  serve(running({ athletes: nine ? [{ ...nine, _athleteGoals: [optionId(1)], athleteScore: 1 }] : [] }))
+  const { screen } = await show('?part=results')
+  await expect.element(screen.getByRole('listitem').filter({ hasText: '1 gol' })).toMatchTextContent('+9')
+  expect(screen.getByText('Cartão amarelo').elements()).toHaveLength(0)
+})
+
+test('a void card says why and where the money is, and has no ranking', async () => {
+  serve(sentCard({ status: 'finished', cardType: 'finished', voided: 'too_few_players', myGames: 1 }))
+  const { screen } = await show()
+  await expect
+    .element(screen.getByText(/Menos de dois jogadores participaram\. O valor de cada jogo voltou inteiro/))
+    .toBeInTheDocument()
+  expect(screen.getByRole('tab', { name: 'Ranking' }).elements()).toHaveLength(0)
+  expect(count('/api/ranking-athlete')).toBe(0)
+})
+
+test('an unknown card says so and leads home', async () => {
+  answers.set('/api/athlete-card', () => new Response('{"code":"not_found","message":""}', { status: 404 }))
+  const { screen } = await show()
+  await expect.element(screen.getByRole('heading', { name: 'Cartela não encontrada' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Ir para o início' })).toHaveAttribute('href', '/home')
+})
+
+test('a shared link carries the code of who has one', () => {
+  expect(shareLink('https://crava.example', CARD_ID, undefined)).toBe(`https://crava.example/c/${CARD_ID}`)
+  expect(shareLink('https://crava.example', CARD_ID, 'MARIA&10')).toBe(
+    `https://crava.example/c/${CARD_ID}?influencer_code=MARIA%2610`,
+  )
+})

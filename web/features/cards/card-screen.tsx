@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Shirt } from 'lucide-react'
+import { buttonClass } from '#ui/button.tsx'
+import { Card as Box } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { type Card, cardQuery } from './api.ts'
+import { CardAthletes } from './card-athletes.tsx'
+import { CardCover, ClosingNews } from './card-cover.tsx'
+import { CardPlay } from './card-play.tsx'
+import { CardPrize } from './card-prize.tsx'
+import { CardStanding } from './card-standing.tsx'
+import { useStatus } from './countdown.ts'
+import { words as cardWords } from './i18n.ts'
+import { useFollowCard } from './live.ts'
+import { MyGames } from './my-games-part.tsx'
+import { RankingPart } from './ranking-part.tsx'
+import { ResultsPart } from './results-part.tsx'
+import styles from './card-screen.module.css'
+
+/** A card: what it pays, how to play it, and once it is closed who leads, what happened, and my games. */
+export function CardScreen() {
+  const { card: id = '' } = useParams({ strict: false })
+  const words = useWords(cardWords)
+  const card = useQuery(cardQuery(id))
+  usePageTitle(card.data?.name ?? words.card.title)
+  useFollowCard(id)
+  if (card.isPending) return <Waiting />
+  if (card.data === undefined) {
+    return (
+      <>
+        <h1 className="visually-hidden">{words.card.title}</h1>
+        <Problem error={card.error} title={words.card.broken} onRetry={() => void card.refetch()} />
+      </>
+    )
+  }
+  if (card.data === null) {
+    return (
+      <State
+        page
+        art={<Shirt />}
+        title={words.card.missing}
+        text={words.card.missingText}
+        action={
+          <Link to="/home" className={buttonClass()}>
+            {words.card.home}
+          </Link>
+        }
+      />
+    )
+  }
+  return <CardPage key={id} card={card.data} />
+}
+
+function CardPage({ card }: { card: Card }) {
+  const status = useStatus(card)
+  const isNew = status === 'new'
+  const hasStanding = card.voided === null && card.myGames > 0
+  return (
+    <div className={styles.page}>
+      <CardCover card={card} status={status} />
+      <ClosingNews card={card} />
+      {card.voided !== null && <VoidNote card={card} reason={card.voided} />}
+      <div className={styles.split}>
+        {hasStanding && status === 'finished' && (
+          <Box>
+            <CardStanding card={card} />
+          </Box>
+        )}
+        {card.voided === null && <CardPrize card={card} isNew={isNew} />}
+        <div className={styles.main}>
+          {isNew ? <BeforeLock card={card} /> : <AfterLock card={card} status={status} />}
+        </div>
+        {(isNew || (hasStanding && status === 'running')) && (
+          <div className={styles.stake}>{isNew ? <CardPlay card={card} /> : <CardStanding card={card} />}</div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function BeforeLock({ card }: { card: Card }) {
+  const words = useWords(cardWords)
+  return (
+    <>
+      <CardAthletes card={card} />
+      <Box title={words.card.myGames}>
+        <MyGames card={card} />
+      </Box>
+    </>
+  )
+}
+
+type TabId = 'ranking' | 'results' | 'my_games'
+
+/** The tabs of a closed card. It opens on the ranking; a void one has none. */
+function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
+  const words = useWords(cardWords)
+  const navigate = useNavigate()
+  const asked = useSearch({ strict: false })
+  const tabs = [
+    ...(card.voided === null ? [{ id: 'ranking' as const, label: words.card.ranking }] : []),
+    { id: 'results' as const, label: words.card.results },
+    { id: 'my_games' as const, label: words.card.myGames, count: card.myGames },
+  ]
+  const tab: TabId = tabs.find(({ id }) => id === asked.part)?.id ?? tabs[0]?.id ?? 'results'
+  const show = (part: TabId) =>
+    void navigate({
+      to: '/cards/$card',
+      params: { card: card._id },
+      replace: true,
+      resetScroll: false,
+      search: ({ influencer_code: code }) => ({ part, ...(code === undefined ? {} : { influencer_code: code }) }),
+    })
+  return (
+    <>
+      <Tabs label={words.card.tabs} base="card" tabs={tabs} value={tab} onChange={show} />
+      <TabPanel base="card" tab={tab} className={styles.panel}>
+        <h2 className="visually-hidden">{tabs.find(({ id }) => id === tab)?.label}</h2>
+        {tab === 'ranking' && <RankingPart card={card} status={status} />}
+        {tab === 'results' && <ResultsPart card={card} />}
+        {tab === 'my_games' && <MyGames card={card} />}
+      </TabPanel>
+    </>
+  )
+}
+
+/** Why nobody won, and where the money is. The reason is one of ours, or the operator's own words. */
+function VoidNote({ card, reason }: { card: Card; reason: string }) {
+  const words = useWords(cardWords).void
+  return (
+    <Note tone="orange">
+      <strong>{words.title}</strong> {words.reasons[reason] ?? reason} {card.price > 0n ? words.refund : words.nothing}
+    </Note>
+  )
+}
+
+function Waiting() {
+  const words = useWords(cardWords)
+  return (
+    <SkeletonGroup label={words.card.loading} className={styles.page}>
+      <Skeleton shape="card" height={300} />
+      <div className={styles.split}>
+        <Skeleton shape="card" height={76} />
+        <div className={styles.main}>
+          <Skeleton shape="card" height={420} />
+        </div>
+      </div>
+    </SkeletonGroup>
+  )
+}

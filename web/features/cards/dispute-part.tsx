@@ -1,0 +1,157 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { CardDoc, listDisputes, Played } from '#contract/api/cards.ts'
+import { Badge, type BadgeProps } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, Select, TextArea } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { CallError } from '#web/lib/call-error.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { refreshCard } from './api.ts'
+import { offsetOf, useReached } from './countdown.ts'
+import { disputeMutation, disputesQuery } from './play-api.ts'
+import { sayFullMoment } from './played-moment.ts'
+import { playedWords } from './played-words.ts'
+import styles from './dispute-part.module.css'
+
+type Dispute = z.output<typeof listDisputes.answer>['docs'][number]
+
+const TEXT_MIN = 10
+const TEXT_MAX = 1000
+
+/** Doubting a fact of a game of mine: the form while the window is open, and what was answered. */
+export function DisputePart({ game, card }: { game: Played; card: CardDoc }) {
+  const words = useWords(playedWords)
+  const isAsked = card.status === 'running' || card.status === 'finished'
+  const disputes = useQuery({ ...disputesQuery(card._id), enabled: isAsked })
+  const [offset] = useState(() => offsetOf(card.now))
+  const isOver = useReached(card.payDate?.getTime() ?? null, offset)
+  const closes = card.status === 'running' && !isOver ? card.payDate : null
+  const mine = disputes.data?.docs ?? []
+  if (closes === null && mine.length === 0) return null
+  return (
+    <div className={styles.parts}>
+      {closes !== null && <DisputeForm game={game} card={card} closes={closes} />}
+      {disputes.isError && disputes.data === undefined && (
+        <Problem error={disputes.error} title={words.dispute.broken} onRetry={() => void disputes.refetch()} />
+      )}
+      {mine.length > 0 && <MyDisputes disputes={mine} card={card} />}
+    </div>
+  )
+}
+
+function DisputeForm({ game, card, closes }: { game: Played; card: CardDoc; closes: Date }) {
+  const { dispute: words } = useWords(playedWords)
+  const lang = useLang()
+  const form = useDisputeForm(card)
+  return (
+    <Card title={words.title}>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <p className={styles.text}>{words.text(sayFullMoment(closes, lang))}</p>
+        <Field label={words.athlete} error={form.wrong.fact}>
+          {ids => (
+            <Select {...ids} value={form.fact} onChange={event => form.choose(event.currentTarget.value)}>
+              <option value="">{words.choose}</option>
+              {game.athletes.map(({ _athlete }) => (
+                <option key={_athlete._id} value={_athlete._id}>
+                  {_athlete.name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={words.what} hint={words.hint} error={form.wrong.text}>
+          {ids => (
+            <TextArea
+              {...ids}
+              maxLength={TEXT_MAX}
+              value={form.text}
+              onChange={event => form.write(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="sec" busy={form.isBusy}>
+          {words.send}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** What is typed, what is wrong with it, and its way to the server. Nothing typed is lost when it is refused. */
+function useDisputeForm(card: CardDoc) {
+  const { dispute: words } = useWords(playedWords)
+  const client = useQueryClient()
+  const open = useMutation(disputeMutation(client, card._id))
+  const [fact, setFact] = useState('')
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const wrong = {
+    fact: isTried && fact === '' ? words.chooseFirst : undefined,
+    text: isTried && text.trim().length < TEXT_MIN ? words.short : undefined,
+  }
+
+  async function send() {
+    try {
+      await open.mutateAsync({ fact, text })
+      toast.ok(words.sent, words.sentText)
+      setFact('')
+      setText('')
+      setTried(false)
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'dispute_closed') void refreshCard(client, card._id)
+      void toastError(error)
+    }
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (open.isPending) return
+    setTried(true)
+    const first = fact === '' ? 'select' : text.trim().length < TEXT_MIN ? 'textarea' : undefined
+    if (first === undefined) void send()
+    else event.currentTarget.querySelector<HTMLElement>(first)?.focus()
+  }
+  return { fact, text, wrong, choose: setFact, write: setText, submit, isBusy: open.isPending }
+}
+
+const tones: Record<Dispute['state'], NonNullable<BadgeProps['tone']>> = {
+  open: 'info',
+  accepted: 'green',
+  refused: 'red',
+}
+
+function MyDisputes({ disputes, card }: { disputes: readonly Dispute[]; card: CardDoc }) {
+  const { dispute: words } = useWords(playedWords)
+  const lang = useLang()
+  const titleId = useId()
+  const nameOf = (fact: string) =>
+    card.athletes.find(({ _athlete }) => _athlete._id === fact)?._athlete.name ?? words.other
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {words.mine}
+      </h2>
+      <ul className={styles.list}>
+        {disputes.map(({ _id, fact, text, state, answer, createdAt }) => (
+          <li key={_id}>
+            <p className={styles.line}>
+              <b>{nameOf(fact)}</b>
+              <Badge tone={tones[state]}>{words.states[state]}</Badge>
+            </p>
+            <p className={styles.when}>{sayFullMoment(createdAt, lang)}</p>
+            <p>{text}</p>
+            {answer !== null && (
+              <p className={styles.answer}>
+                <b>{words.answer}:</b> {answer}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setLang } from '#web/lib/i18n.ts'
+import { CARD, GAME, pageOf, playedOf } from './play-test-data.ts'
+import { type Answers, refusal, serveFake, showPage } from './play-test-page.tsx'
+
+const HISTORY = '/cards/card_games_history'
+const LIST = 'GET /api/played-athlete'
+const oldGame = (changes: Record<string, unknown> = {}) =>
+  playedOf({ _id: 'b'.repeat(24), _card: { _id: CARD, name: 'Cartela antiga', status: 'finished' }, ...changes })
+
+function open(answers: Answers) {
+  const log = serveFake(answers)
+  return showPage(HISTORY).then(shown => ({ ...shown, log }))
+}
+
+beforeEach(() => setLang('pt-BR'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('lists the games, the next page when asked, and each leads to its detail', async () => {
+  const { screen, log } = await open({
+    [LIST]: ({ address }) =>
+      Response.json(
+        address.includes('page=2')
+          ? { ...pageOf([playedOf(), oldGame({ prize: 33.37 })], 2, 2), total: 2 }
+          : pageOf([playedOf()], 1, 2),
+      ),
+  })
+  await screen.getByRole('button', { name: 'Ver mais' }).click()
+  const games = screen.getByRole('list').getByRole('listitem')
+  await expect.element(games.nth(1)).toMatchTextContent(/Cartela antiga.*Encerrada.*Prêmio R\$\s33,37/)
+  // A game that moved to the next page is not shown twice.
+  expect(games.elements()).toHaveLength(2)
+  await expect
+    .element(screen.getByRole('link', { name: /Artilheiros da rodada/ }))
+    .toHaveAttribute('href', `${HISTORY}/${GAME}`)
+  await expect.element(screen.getByRole('button', { name: 'Ver mais' })).not.toBeInTheDocument()
+  expect(log.map(({ address }) => address)).toEqual([
+    '/api/played-athlete?page=1&limit=10',
+    '/api/played-athlete?page=2&limit=10',
+  ])
+})
+
+test('archives after asking, and makes active again', async () => {
+  let isActive = true
+  const { screen, log } = await open({
+    [LIST]: ({ address }) => {
+      const isShown = address.includes('status=false') ? !isActive : isActive
+      return Response.json(pageOf(isShown ? [playedOf({ status: isActive })] : []))
+    },
+    [`DELETE /api/played-athlete/${GAME}`]: () => Response.json({ data: (isActive = false) || true }),
+    [`PUT /api/played-athlete/${GAME}`]: () => Response.json({ data: (isActive = true) }),
+  })
+  const ask = screen.getByRole('alertdialog')
+  await screen.getByRole('button', { name: 'Arquivar jogo de Artilheiros da rodada' }).click()
+  await ask.getByRole('button', { name: 'Cancelar' }).click()
+  expect(log.filter(({ method }) => method !== 'GET')).toEqual([])
+  await screen.getByRole('button', { name: 'Arquivar jogo de Artilheiros da rodada' }).click()
+  await ask.getByRole('button', { name: 'Arquivar' }).click()
+  await expect.element(screen.getByText('Jogo arquivado')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Nenhum jogo por aqui' })).toBeVisible()
+  // The toast is still in front of it.
+  await screen.getByRole('radio', { name: 'Arquivados' }).click({ force: true })
+  await screen.getByRole('button', { name: 'Tornar ativo o jogo de Artilheiros da rodada' }).click()
+  await ask.getByRole('button', { name: 'Tornar ativo' }).click()
+  await expect.element(screen.getByText('Jogo ativo de novo')).toBeVisible()
+  expect(log.find(({ method }) => method === 'PUT')?.body).toEqual({ status: true })
+})
+
+test('without games it leads to the cards', async () => {
+  const { screen } = await open({ [LIST]: pageOf([]) })
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver cartelas' }))
+    .toHaveAttribute('href', '/athletes_of_the_week')
+})
+
+test('a list that does not load says so under its own title, and can be asked for again', async () => {
+  let isDown = true
+  const { screen } = await open({
+    [LIST]: () => (isDown ? refusal(500, 'server_error') : Response.json(pageOf([playedOf()]))),
+  })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Seus jogos não carregaram')
+  isDown = false
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(screen.getByRole('link', { name: /Artilheiros da rodada/ })).toBeVisible()
+})

@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '#ui/base.css'
+import { setLang } from '#web/lib/i18n.ts'
+import { cardListSearch } from '../../route-search.ts'
+import { sentCard } from './card-sample.ts'
+import { ListScreen } from './list-screen.tsx'
+
+type Sent = ReturnType<typeof sentCard>
+let cards: Sent[] = []
+let asked: URLSearchParams[] = []
+let isBroken = false
+
+beforeEach(async () => {
+  await setLang('pt-BR')
+  asked = []
+  isBroken = false
+  cards = [
+    sentCard({ _id: '1'.repeat(24), name: 'Cartela aberta', price: 0 }),
+    sentCard({ _id: '2'.repeat(24), name: 'Cartela ao vivo', status: 'running', cardType: 'running' }),
+    sentCard({ _id: '3'.repeat(24), name: 'Cartela paga', status: 'finished', cardType: 'finished' }),
+  ]
+  vi.stubGlobal('fetch', (address: string) => {
+    const { searchParams: query } = new URL(address, location.origin)
+    asked.push(query)
+    if (isBroken) return Promise.resolve(new Response('{"code":"unavailable"}', { status: 503 }))
+    const search = query.get('search')
+    const docs = cards.filter(card => (search ? card.name.includes(search) : card.cardType === query.get('cardType')))
+    return Promise.resolve(Response.json({ docs, page: 1, pages: 1, total: docs.length }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(search = '') {
+  const root = createRootRoute()
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/athletes_of_the_week',
+    validateSearch: cardListSearch,
+    component: ListScreen,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([list]),
+    history: createMemoryHistory({ initialEntries: [`/athletes_of_the_week${search}`] }),
+  })
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Suspense>
+        <RouterProvider router={router as never} />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+  return { screen, router }
+}
+const searched = () => asked.flatMap(query => query.get('search') ?? [])
+
+test('opens on what can be played, the price on the way in, and keeps the chosen tab in the address', async () => {
+  const { screen, router } = await show()
+  await expect.element(screen.getByRole('link', { name: 'Jogar Grátis Cartela aberta' })).toBeInTheDocument()
+  await screen.getByRole('tab', { name: 'Ao vivo 1' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Acompanhar Cartela ao vivo' })).toBeInTheDocument()
+  expect(router.state.location.search).toEqual({ tab: 'running' })
+})
+
+test('typing searches all cards once it rests, and an emptied box leaves the search', async () => {
+  const { screen, router } = await show()
+  await expect.element(screen.getByRole('heading', { name: 'Cartela aberta' })).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Buscar cartela'), 'paga')
+  await expect.element(screen.getByRole('heading', { name: 'Cartelas com “paga”' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Cartela paga' })).toBeInTheDocument()
+  expect(screen.getByRole('tab').elements()).toHaveLength(0)
+  expect(searched()).toEqual(['paga'])
+  expect(router.state.location.search).toEqual({ search: 'paga' })
+  await screen.getByRole('button', { name: 'Limpar busca' }).click()
+  await expect.element(screen.getByRole('tab', { name: 'Disponíveis 1' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByLabelText('Buscar cartela')).toHaveFocus()
+  await expect.poll(() => router.state.location.search).toEqual({})
+})
+
+test('the way back to a search finds it as it was', async () => {
+  const { screen } = await show('?search=vivo')
+  await expect.element(screen.getByLabelText('Buscar cartela')).toHaveValue('vivo')
+  await expect.element(screen.getByRole('heading', { name: 'Cartela ao vivo' })).toBeInTheDocument()
+})
+
+test('a card that closes while it is looked at is not offered any more', async () => {
+  const start = Date.now() + 600_000 + 1_200
+  const dates = { startDate: new Date(start).toISOString(), lockDate: new Date(start - 600_000).toISOString() }
+  cards = [sentCard({ name: 'Cartela aberta', ...dates })]
+  const { screen } = await show()
+  await expect.element(screen.getByRole('link', { name: /Jogar.*Cartela aberta/ })).toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Ver cartela Cartela aberta' })).toBeInTheDocument()
+})
+
+test('what does not load says so and can be tried again', async () => {
+  isBroken = true
+  const { screen } = await show()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('As cartelas não carregaram')
+  isBroken = false
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Cartela aberta' })).toBeInTheDocument()
+})
+
+test('a tab without cards says what comes there', async () => {
+  cards = []
+  const { screen } = await show()
+  await expect.element(screen.getByRole('heading', { name: 'Nenhuma cartela aberta agora' })).toBeInTheDocument()
+})

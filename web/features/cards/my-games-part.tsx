@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Ticket } from 'lucide-react'
+import type { Played } from '#contract/api/cards.ts'
+import { formatPoints, formatReais } from '#contract/money.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { RankList, RankRow } from '#ui/game/rank-row.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { type Card, myGamesQuery } from './api.ts'
+import { MoreButton } from './card-more.tsx'
+import { sayDay, sayTime } from './card-words.ts'
+import { useStatus } from './countdown.ts'
+import { words as cardWords } from './i18n.ts'
+import styles from './my-games-part.module.css'
+
+/** My games on a card, the newest first. Before the card is closed it stands in a box of the page, then on a tab. */
+export function MyGames({ card }: { card: Card }) {
+  const words = useWords(cardWords)
+  const status = useStatus(card)
+  const list = useInfiniteQuery(myGamesQuery(card._id))
+  if (list.isPending) {
+    return (
+      <SkeletonGroup label={words.mine.loading} className={styles.waiting}>
+        <Skeleton shape="block" height={56} />
+        <Skeleton shape="block" height={56} />
+      </SkeletonGroup>
+    )
+  }
+  if (list.data === undefined) {
+    return <Problem error={list.error} title={words.mine.broken} onRetry={() => void list.refetch()} />
+  }
+  const { games, total } = list.data
+  if (games.length === 0) {
+    return status === 'new' ? (
+      <p className={styles.none}>
+        {words.mine.empty}. {words.mine.emptyText(card.entriesPerUser)}
+      </p>
+    ) : (
+      <State
+        art={<Ticket />}
+        title={words.mine.none}
+        text={words.mine.noneText}
+        action={
+          <Link to="/athletes_of_the_week" className={buttonClass({ variant: 'sec' })}>
+            {words.mine.open}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <div className={status === 'new' ? styles.games : styles.card}>
+      <RankList>
+        {games.map((game, index) => (
+          <Game key={game._id} card={card} game={game} number={total - index} />
+        ))}
+      </RankList>
+      <MoreButton list={list} />
+    </div>
+  )
+}
+
+function Game({ card, game, number }: { card: Card; game: Played; number: number }) {
+  const words = useWords(cardWords)
+  const lang = useLang()
+  const hasPoints = game.position !== null
+  const note = game.void
+    ? words.mine.refunded
+    : game.prize > 0n
+      ? words.mine.won(formatReais(game.prize, lang))
+      : words.mine.sent(sayDay(game.createdAt, lang), sayTime(game.createdAt, lang))
+  return (
+    <RankRow
+      place={ordinal(game.position ?? undefined, lang)}
+      name={words.mine.game(number)}
+      note={note}
+      value={hasPoints ? formatPoints(game.totalScore, lang) : '--'}
+      unit={hasPoints ? pointsUnit(game.totalScore, words) : words.points}
+      chevron
+      renderLink={props => (
+        <Link to="/cards/$card/my_games/$played" params={{ card: card._id, played: game._id }} {...props} />
+      )}
+    />
+  )
+}

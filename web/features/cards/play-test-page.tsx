@@ -1,0 +1,100 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ConfirmHost } from '#ui/confirm.tsx'
+import '#ui/base.css'
+import { Toaster } from '#ui/toast.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
+import { HistoryScreen } from './history-screen.tsx'
+import { PlayScreen } from './play-screen.tsx'
+import { PlayedScreen } from './played-screen.tsx'
+
+/** A call that a page made. */
+export interface Asked {
+  method: string
+  /** Path and query. */
+  address: string
+  body: unknown
+  key: string | null
+}
+/** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function makes the answer. */
+export type Answers = Record<string, object | boolean | ((asked: Asked) => Response | Promise<Response>)>
+
+/** A refusal as the server words it. */
+export const refusal = (status: number, code: string, fields: Record<string, string> = {}): Response =>
+  Response.json({ code, message: code, fields }, { status })
+
+/** Serves the answers in place of the server, and keeps what was asked. What nobody answers is not found. */
+export function serveFake(answers: Answers): Asked[] {
+  const log: Asked[] = []
+  const answer = async (address: string, init: RequestInit = {}) => {
+    const asked: Asked = {
+      method: init.method ?? 'GET',
+      address,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      key: new Headers(init.headers).get('idempotency-key'),
+    }
+    log.push(asked)
+    const made = answers[`${asked.method} ${address.split('?')[0]}`]
+    if (typeof made === 'function') return made(asked)
+    return made === undefined ? refusal(404, 'not_found') : Response.json(made)
+  }
+  vi.stubGlobal('fetch', vi.fn<typeof answer>(answer))
+  return log
+}
+
+/** Shows a page at its address, between pages that only say where they are. `at` tells the address in use. */
+export async function showPage(path: string) {
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  walletOpen.set(false)
+  for (const item of currentToasts()) dismiss(item.id)
+  const root = createRootRoute({ component: Frame })
+  const page = (place: string, content: ReactNode) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: place,
+      validateSearch: (search: Record<string, unknown>) => search,
+      component: () => content,
+    })
+  const router = createRouter({
+    routeTree: root.addChildren([
+      page('/', <h1>Início</h1>),
+      page('/athletes_of_the_week', <h1>Cartelas</h1>),
+      page('/cards/card_games_history', <HistoryScreen />),
+      page('/cards/card_games_history/$played', <PlayedScreen />),
+      page('/cards/$card', <h1>Página da cartela</h1>),
+      page('/cards/$card/play', <PlayScreen />),
+      page('/cards/$card/my_games/$played', <PlayedScreen />),
+      page('/cards/$card/users_games/$played', <PlayedScreen />),
+    ]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { screen, at: () => router.state.location.pathname }
+}
+
+function Frame() {
+  return (
+    <Suspense>
+      <Outlet />
+      <Toaster label="Avisos" closeLabel="Fechar aviso" />
+      <ConfirmHost />
+    </Suspense>
+  )
+}

@@ -1,0 +1,65 @@
+import { Ban, Check, Hourglass, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { Played } from '#contract/api/cards.ts'
+import { formatPoints, formatReais } from '#contract/money.ts'
+import { PitchPanel } from '#ui/art/pitch.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { Picture } from '#web/lib/picture.tsx'
+import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import { countsOf, type GuessRow } from './played-rows.ts'
+import { playedWords } from './played-words.ts'
+import styles from './played-screen.module.css'
+
+const marks = [
+  ['won', Check],
+  ['lost', X],
+  ['waiting', Hourglass],
+  ['void', Ban],
+] as const
+
+/** Whose game it is, its points and place, and how its guesses stand. */
+export function PlayedHero({ game, guesses }: { game: Played; guesses: readonly GuessRow[] }) {
+  const words = useWords(playedWords)
+  const lang = useLang()
+  const counts = countsOf(game, guesses)
+  const shown = marks.filter(([state]) => counts[state] > 0)
+  const { _user } = game
+  return (
+    <PitchPanel aria-label={_user.isMe ? words.mine : words.gameOf(_user.name)}>
+      <div className={styles.score}>
+        <div className={styles.owner}>
+          {!_user.isMe && <Picture user={_user} size={48} />}
+          <div>
+            <h2>{_user.isMe ? words.mine : _user.name}</h2>
+            {!_user.isMe && <p>@{_user.username}</p>}
+          </div>
+        </div>
+        <div className={styles.total}>
+          <p className="figure">{formatPoints(game.totalScore, lang)}</p>
+          <p>
+            {pointsUnit(game.totalScore, words)} ·{' '}
+            {game.position === null ? words.noPlace : words.place(ordinal(game.position, lang))}
+          </p>
+        </div>
+      </div>
+      <div className={styles.bar} aria-hidden="true">
+        {shown.map(([state]) => (
+          <i key={state} className={styles[state]} style={{ '--part': counts[state] } as CSSProperties} />
+        ))}
+      </div>
+      <ul className={styles.counts}>
+        {shown.map(([state, Icon]) => (
+          <li key={state} className={styles[`${state}Text`]}>
+            <Icon size={16} strokeWidth={2.5} aria-hidden="true" />
+            {words.counts[state](counts[state])}
+          </li>
+        ))}
+      </ul>
+      {game.prize > 0n && (
+        <p className={styles.prize}>
+          {words.prize} <b className="figure">{formatReais(game.prize, lang)}</b>
+        </p>
+      )}
+    </PitchPanel>
+  )
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { currentToasts } from '#ui/toast-store.ts'
+import { setLang } from '#web/lib/i18n.ts'
+import { athleteAt, CARD, cardOf, classicPlayedOf, GAME, other, playedOf, receipt } from './play-test-data.ts'
+import { type Answers, refusal, serveFake, showPage } from './play-test-page.tsx'
+
+const live = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
+vi.mock('#web/lib/live.ts', () => ({
+  onLive: (event: { name: (...ids: string[]) => string }, ids: string[], handle: (payload: unknown) => void) => {
+    const name = event.name(...ids)
+    const group = live.get(name) ?? new Set()
+    live.set(name, group.add(handle))
+    return () => group.delete(handle)
+  },
+}))
+
+const MINE = `/cards/${CARD}/my_games/${GAME}`
+const inWindow = { status: 'running', cardType: 'running', payDate: new Date(Date.now() + 3_600_000).toISOString() }
+
+function open(path: string, game: object, card: Record<string, unknown> = {}, changes: Answers = {}) {
+  const doc = cardOf({ status: 'running', cardType: 'running', ...card })
+  const log = serveFake({
+    [`GET /api/athlete-card/${CARD}`]: { doc, amount: doc.amount, cardCount: doc.cardCount },
+    [`GET /api/played-athlete/${GAME}`]: { doc: game, cardDetails: doc },
+    [`GET /api/played-athlete/${GAME}/receipt`]: receipt,
+    [`GET /api/dispute`]: { docs: [] },
+    ...changes,
+  })
+  return showPage(path).then(shown => ({ ...shown, log }))
+}
+
+beforeEach(() => setLang('pt-BR'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('each athlete tells won, lost, waiting or void, and what made the points', async () => {
+  const { screen } = await open(MINE, playedOf())
+  await expect.element(screen.getByRole('heading', { name: 'Artilheiros da rodada' })).toBeVisible()
+  const cards = screen.getByRole('region', { name: 'Resultado por craque' })
+  const texts = [...cards.element().querySelectorAll('section')].map(({ textContent }) => textContent)
+  expect(texts[0]).toMatch(/Acertou.*24,50 pontos.*1 gol.*Aconteceu: 1 gol.*\+9.*Bola na trave.*\+15,50/)
+  expect(texts[1]).toMatch(/Errou.*1 gol.*Aconteceu: Não marca.*0.*Não aconteceu/)
+  expect(texts[2]).toMatch(/Aguardando.*Joga .* · \d\d:\d\d.*vale \+9/)
+  expect(texts[4]).toMatch(/Anulado.*Não vale para ninguém.*Palpite: 1 gol · Bola na trave/)
+  const hero = screen.getByRole('region', { name: 'Seu jogo' })
+  await expect.element(hero).toMatchTextContent(/22,50.*7º lugar.*2 acertos.*2 erros.*4 aguardando.*1 anulado/)
+})
+
+test('a classic game tells what was predicted and what happened, whose it is, and the prize', async () => {
+  const { screen } = await open(`/cards/${CARD}/users_games/${GAME}`, classicPlayedOf({ _user: other }), {
+    status: 'finished',
+    cardType: 'finished',
+    gameType: 'classic',
+  })
+  const hero = screen.getByRole('region', { name: 'Jogo de Jogador B' })
+  await expect.element(hero).toMatchTextContent(/@jogador_b.*10.*1º lugar.*1 acerto.*4 erros.*R\$\s750,00/)
+  const cards = screen.getByRole('region', { name: 'Resultado por craque' })
+  await expect.element(cards).toMatchTextContent(/Gols: 1\s*Aconteceu: 1\s*\+10/)
+  await expect.element(screen.getByRole('button', { name: 'Ver recibo' })).not.toBeInTheDocument()
+})
+
+test('new points on the card read the game again', async () => {
+  let points = 22.5
+  const { screen } = await open(
+    MINE,
+    {},
+    {},
+    {
+      [`GET /api/played-athlete/${GAME}`]: () =>
+        Response.json({ doc: playedOf({ totalScore: points }), cardDetails: cardOf({ status: 'running' }) }),
+    },
+  )
+  await expect.element(screen.getByText('22,50')).toBeVisible()
+  points = 31
+  for (const handle of live.get(`athlete:${CARD}`) ?? []) handle({ status: 'scores', seq: 9 })
+  await expect.element(screen.getByText('31', { exact: true })).toBeVisible()
+})
+
+test('the receipt tells the moment, the rules, and every centavo', async () => {
+  const { screen } = await open(MINE, playedOf())
+  await screen.getByRole('button', { name: 'Ver recibo' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Recibo' })
+  await expect.element(sheet).toMatchTextContent(/18:04:05.*CRAVA10.*2026-11-21/)
+  await expect.element(sheet).toMatchTextContent(/−R\$\s10,00.*\+R\$\s33,37.*No total\s*\+R\$\s23,37/)
+})
+
+test('a fact can be disputed in the window: athlete and text are needed, and a refusal loses nothing', async () => {
+  let answer = () => refusal(409, 'dispute_exists')
+  const { screen, log } = await open(MINE, playedOf(), inWindow, { 'POST /api/dispute': () => answer() })
+  const send = screen.getByRole('button', { name: 'Enviar contestação' })
+  await send.click()
+  const athlete = screen.getByRole('combobox', { name: 'Craque' })
+  await expect.element(athlete).toHaveFocus()
+  await athlete.selectOptions('Camisa 8')
+  const text = screen.getByRole('textbox', { name: 'O que aconteceu' })
+  await text.fill('curto')
+  await send.click()
+  await expect.element(text).toBeInvalid()
+  await text.fill('O gol aos 23 minutos foi dele.')
+  await send.click()
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Você já contestou isto')
+  await expect.element(text).toHaveValue('O gol aos 23 minutos foi dele.')
+  answer = () => Response.json({ _id: '1'.repeat(24) }, { status: 201 })
+  await send.click()
+  await expect.element(screen.getByText('Contestação enviada')).toBeVisible()
+  await expect.element(text).toHaveValue('')
+  expect(log.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    game: CARD,
+    fact: athleteAt(1),
+    text: 'O gol aos 23 minutos foi dele.',
+  })
+})
+
+test('outside the window there is no form, and answers stay readable', async () => {
+  const dispute = {
+    _id: '2'.repeat(24),
+    fact: athleteAt(1),
+    text: 'O gol foi dele.',
+    state: 'refused',
+    answer: 'A súmula diz gol contra.',
+    createdAt: '2026-11-21T00:00:00.000Z',
+  }
+  const { screen } = await open(
+    MINE,
+    playedOf(),
+    { status: 'finished', cardType: 'finished' },
+    {
+      'GET /api/dispute': { docs: [dispute] },
+    },
+  )
+  await expect.element(screen.getByText(/A súmula diz gol contra/)).toBeVisible()
+  await expect.element(screen.getByText('Recusada')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Enviar contestação' })).not.toBeInTheDocument()
+})
+
+test('another’s game on a card that is still new sends back to the start', async () => {
+  const secret = await open(
+    `/cards/${CARD}/users_games/${GAME}`,
+    {},
+    {},
+    {
+      [`GET /api/played-athlete/${GAME}`]: () => refusal(404, 'not_yet_visible'),
+    },
+  )
+  await expect.poll(secret.at).toBe('/')
+})
+
+test('a game that does not exist says so, with a way home', async () => {
+  const { screen } = await open(MINE, {}, {}, { [`GET /api/played-athlete/${GAME}`]: () => refusal(404, 'not_found') })
+  await expect.element(screen.getByRole('heading', { name: 'Jogo não encontrado' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Voltar ao início' })).toHaveAttribute('href', '/home')
+})
+
+test('in English too', async () => {
+  await setLang('en')
+  const { screen } = await open(MINE, playedOf(), inWindow)
+  await expect.element(screen.getByRole('heading', { name: 'Dispute a fact' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Your game' })).toMatchTextContent(/22\.50.*7th place/)
+})

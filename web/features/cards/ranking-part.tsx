@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Hourglass, Medal } from 'lucide-react'
+import { useState } from 'react'
+import { USER_SEARCH_MIN } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Podium, type PodiumPlace } from '#ui/game/podium.tsx'
+import { RankList } from '#ui/game/rank-row.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { Picture } from '#web/lib/picture.tsx'
+import { ordinal, sayPoints } from '#web/lib/points.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { type Card, once, type RankedGame, rankingQuery } from './api.ts'
+import { MoreButton } from './card-more.tsx'
+import { SearchBox, useDebounced } from './card-search.tsx'
+import { prizesOf, sayDay, sayTime } from './card-words.ts'
+import { words as cardWords } from './i18n.ts'
+import { FoundPlayers } from './ranking-search.tsx'
+import { GameRow, gameLink } from './ranking-row.tsx'
+import styles from './ranking-part.module.css'
+
+/** Who leads a card: podium, list, and a search of players. Before the first match there is only a notice. */
+export function RankingPart({ card, status }: { card: Card; status: Card['status'] }) {
+  const words = useWords(cardWords)
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed).trim()
+  if (status === 'preparing') {
+    return (
+      <Note tone="info" icon={<Hourglass aria-hidden="true" />}>
+        <strong>{words.ranking.preparing}</strong> {words.ranking.preparingText}
+      </Note>
+    )
+  }
+  const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN
+  return (
+    <>
+      {status === 'running' && <PartialNote payDate={card.payDate} />}
+      <SearchBox
+        rises
+        label={words.ranking.search}
+        placeholder={words.ranking.searchHint}
+        clear={words.ranking.clear}
+        hint={isShort ? words.ranking.short : undefined}
+        value={typed}
+        onChange={setTyped}
+      />
+      {search.length >= USER_SEARCH_MIN ? <FoundPlayers card={card._id} search={search} /> : <Ranking card={card} />}
+    </>
+  )
+}
+
+function PartialNote({ payDate }: { payDate: Date | null }) {
+  const words = useWords(cardWords).ranking
+  const lang = useLang()
+  return (
+    <Note>
+      <strong>{payDate ? words.provisional : words.partial}</strong>{' '}
+      {payDate ? words.provisionalText(sayDay(payDate, lang), sayTime(payDate, lang)) : words.partialText}
+    </Note>
+  )
+}
+
+function Ranking({ card }: { card: Card }) {
+  const words = useWords(cardWords)
+  const list = useInfiniteQuery(rankingQuery(card._id))
+  if (list.isPending) return <Waiting />
+  if (list.data === undefined) {
+    return <Problem error={list.error} title={words.ranking.broken} onRetry={() => void list.refetch()} />
+  }
+  const { pages } = list.data
+  const games = once(pages.flatMap(page => page.docs))
+  if (games.length === 0) return <State art={<Medal />} title={words.ranking.empty} text={words.ranking.emptyText} />
+  const shown = pages[0]?.snapshot ?? 0
+  // Deeper pages wait for the reader: rows must not move under a finger. One page alone follows by itself.
+  const hasMoved = pages.length > 1 && pages.some(page => page.newest > shown || page.snapshot !== shown)
+  const others = games.slice(3)
+  return (
+    <>
+      {hasMoved && (
+        <div className={styles.moved}>
+          <Note tone="info" role="status">
+            <strong>{words.ranking.moved}</strong>
+          </Note>
+          <Button variant="sec" size="sm" busy={list.isRefetching} onClick={() => void list.refetch()}>
+            {words.ranking.refresh}
+          </Button>
+        </div>
+      )}
+      <div className={styles.card}>
+        <TopThree card={card} games={games} />
+        {others.length > 0 && (
+          <section aria-label={words.ranking.others}>
+            <RankList start={4}>
+              {others.map(game => (
+                <GameRow key={game._id} card={card._id} game={game} />
+              ))}
+            </RankList>
+          </section>
+        )}
+        <MoreButton list={list} />
+      </div>
+    </>
+  )
+}
+
+function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] }) {
+  const words = useWords(cardWords)
+  const lang = useLang()
+  const prizes = podiumPrizes(card, games)
+  const places = games.slice(0, 3).map((game, index): PodiumPlace => {
+    const place = Math.min(game.position, 3) as PodiumPlace['place']
+    const prize = prizes[index]
+    return {
+      key: game._id,
+      place,
+      placeLabel: words.place(ordinal(place, lang)),
+      picture: <Picture user={game._user} />,
+      name: (
+        <Link {...gameLink(card._id, game)} className={styles.onPodium}>
+          {game._user.name}
+        </Link>
+      ),
+      // First, so that a long username never pushes the mark out of sight.
+      username: game._user.isMe ? `${words.me} · @${game._user.username}` : `@${game._user.username}`,
+      points: sayPoints(game.totalScore, lang, { point: words.point, points: words.pts }),
+      prize: prize === undefined ? undefined : formatReais(prize, lang),
+    }
+  })
+  return (
+    <section aria-label={words.ranking.podium} className={styles.podium}>
+      <Podium places={places} />
+    </section>
+  )
+}
+
+/** What the first three take, where that is plain: no tie, no place unfilled, and nobody there twice on a guaranteed pool (C3, C5). */
+function podiumPrizes(card: Card, games: readonly RankedGame[]) {
+  const { places } = prizesOf(card)
+  const top = games.slice(0, 3)
+  const isPlain =
+    games.length >= places.length &&
+    games.slice(0, 4).every(({ position }, index) => position === index + 1) &&
+    (!card.fixedAmount || new Set(top.map(({ _user }) => _user._id)).size === top.length)
+  return isPlain ? top.map((_, index) => places.find(({ place }) => place === index + 1)?.amount) : []
+}
+
+function Waiting() {
+  const words = useWords(cardWords)
+  return (
+    <SkeletonGroup label={words.ranking.loading} className={styles.waiting}>
+      <Skeleton shape="card" height={300} />
+      {[4, 5, 6, 7].map(place => (
+        <Skeleton key={place} shape="block" height={56} />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { getReceipt, Played } from '#contract/api/cards.ts'
+import { centavos, formatReais } from '#contract/money.ts'
+import { cx } from '#ui/cx.ts'
+import { linkClass } from '#ui/link-look.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { receiptQuery } from './play-api.ts'
+import { sayFullMoment } from './played-moment.ts'
+import { playedWords } from './played-words.ts'
+import styles from './receipt-sheet.module.css'
+
+type Receipt = z.output<typeof getReceipt.answer>
+
+/** The receipt of a game of mine: when it came, under which rules, and every centavo that moved. */
+export function ReceiptSheet({ game, open, onClose }: { game: Played; open: boolean; onClose: () => void }) {
+  const { receipt: words } = useWords(playedWords)
+  const { close } = useWords(commonWords)
+  return (
+    <Sheet open={open} onClose={onClose} title={words.title} closeLabel={close}>
+      <Content gameId={game._id} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function Content({ gameId, onClose }: { gameId: string; onClose: () => void }) {
+  const { receipt: words } = useWords(playedWords)
+  const receipt = useQuery(receiptQuery(gameId))
+  if (receipt.isPending) {
+    return (
+      <SkeletonGroup label={words.loading}>
+        <Skeleton shape="block" height={240} />
+      </SkeletonGroup>
+    )
+  }
+  if (receipt.isError && receipt.data === undefined) {
+    return <Problem error={receipt.error} title={words.broken} onRetry={() => void receipt.refetch()} />
+  }
+  return (
+    <>
+      <Facts receipt={receipt.data} onClose={onClose} />
+      <Movements receipt={receipt.data} />
+      <Proof receipt={receipt.data} />
+    </>
+  )
+}
+
+function Facts({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const { receipt: words } = useWords(playedWords)
+  const lang = useLang()
+  const rules = (
+    <Link to="/rules" className={linkClass} onClick={onClose}>
+      {receipt.rulesVersion}
+    </Link>
+  )
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [words.card, receipt._card.name],
+    [words.at, sayFullMoment(receipt.acceptedAt, lang, true)],
+    [words.price, formatReais(receipt.price, lang)],
+    ...(receipt.code === null ? [] : [[words.code, receipt.code] as const]),
+    [words.rules, rules],
+    [words.game, receipt._id],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Movements({ receipt: { movements } }: { receipt: Receipt }) {
+  const { receipt: words } = useWords(playedWords)
+  const lang = useLang()
+  const signed = movements.map(({ amount, direction }) => (direction === 'in' ? amount : centavos(0n - amount)))
+  const sum = centavos(signed.reduce((all, amount) => all + amount, 0n))
+  return (
+    <section className={styles.part}>
+      <h3>{words.movements}</h3>
+      {movements.length === 0 ? (
+        <p className={styles.text}>{words.none}</p>
+      ) : (
+        <ul className={styles.movements}>
+          {movements.map(({ _id, type, at, direction }, place) => (
+            <li key={_id}>
+              <span>
+                {words.types[type]}
+                <small>{sayFullMoment(at, lang, true)}</small>
+              </span>
+              <b className={cx('num', direction === 'in' && styles.in)}>
+                {formatReais(signed[place] ?? sum, lang, { signed: true })}
+              </b>
+            </li>
+          ))}
+          <li className={styles.sum}>
+            <span>{words.sum}</span>
+            <b className={cx('num', sum > 0n && styles.in)}>{formatReais(sum, lang, { signed: true })}</b>
+          </li>
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Proof({ receipt: { picks, nonce, rulesHash } }: { receipt: Receipt }) {
+  const { receipt: words } = useWords(playedWords)
+  const facts = [
+    [words.picks, picks.join(' ')],
+    [words.nonce, nonce],
+    [words.hash, rulesHash],
+  ] as const
+  return (
+    <details className={styles.part}>
+      <summary>{words.check}</summary>
+      <p className={styles.text}>{words.checkText}</p>
+      <dl className={styles.proof}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <code className={styles.code}>{value}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

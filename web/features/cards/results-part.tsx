@@ -1,0 +1,127 @@
+import type { CardAthlete } from '#contract/api/cards.ts'
+import { formatPoints } from '#contract/money.ts'
+import { positionWords } from '#contract/positions.ts'
+import { Figure } from '#ui/art/figure.tsx'
+import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import type { Card } from './api.ts'
+import { codeOf, fileUrl, kitOfTeam, sayMoment } from './card-words.ts'
+import { words as cardWords } from './i18n.ts'
+import styles from './results-part.module.css'
+
+/** What each athlete of a card has done so far, and how the match stands. */
+export function ResultsPart({ card }: { card: Card }) {
+  return (
+    <ResultCards>
+      {card.athletes.map(athlete => (
+        <AthleteResult key={athlete._athlete._id} card={card} athlete={athlete} />
+      ))}
+    </ResultCards>
+  )
+}
+
+function AthleteResult({ card, athlete }: { card: Card; athlete: CardAthlete }) {
+  const words = useWords(cardWords)
+  const lang = useLang()
+  const { _athlete, _team } = athlete
+  const position = positionWords(_athlete.position, lang)
+  return (
+    <ResultCard
+      figure={
+        <Figure
+          seed={_athlete._id}
+          kit={kitOfTeam(_team)}
+          number={_athlete.number ?? undefined}
+          photo={fileUrl(_athlete.photo)}
+          size="row"
+        />
+      }
+      title={_athlete.name}
+      note={
+        <>
+          <span className={styles.line}>{[...(_team ? [_team.name] : []), position.label].join(' · ')}</span>
+          <MatchLine match={athlete._match} />
+          {athlete.void && <span className={styles.line}>{words.results.notPlayed}</span>}
+        </>
+      }
+      points={athlete.void ? '--' : (athlete.athleteScore ?? '--')}
+      unit={position.predicted}
+    >
+      {athlete.void ? undefined : <Happened card={card} athlete={athlete} />}
+    </ResultCard>
+  )
+}
+
+/** The options that have come true and what each is worth; in a card of numbers, what the right one is worth. */
+function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
+  const words = useWords(cardWords)
+  const lang = useLang()
+  const worth = (points: number) => `+${formatPoints(points, lang)}`
+  if (card.gameType === 'classic') {
+    const isKnown = athlete.athleteScore !== null
+    return (
+      <ResultRow
+        state={isKnown ? 'won' : 'waiting'}
+        stateLabel={isKnown ? words.results.happened : words.results.waiting}
+        guess={words.results.exact}
+        fact={positionWords(athlete._athlete.position, lang).predicted}
+        points={worth(athlete.classicValue)}
+      />
+    )
+  }
+  const kinds = [
+    { kind: words.results.goals, options: card.goalOptions, happened: athlete._athleteGoals },
+    { kind: words.results.statistic, options: card.statisticOptions, happened: athlete._athleteStatistics },
+  ]
+  const rows = kinds.flatMap(({ kind, options, happened }) =>
+    options.filter(({ _id }) => happened.includes(_id)).map(option => ({ kind, option })),
+  )
+  if (rows.length === 0) {
+    const hasStarted = athlete._match !== null && athlete._match.status !== 'scheduled'
+    return (
+      <ResultRow
+        state="waiting"
+        stateLabel={words.results.waiting}
+        guess={words.results.waiting}
+        fact={hasStarted ? words.results.nothing : words.results.notYet}
+        points="--"
+      />
+    )
+  }
+  return rows.map(({ kind, option }) => (
+    <ResultRow
+      key={option._id}
+      state="won"
+      stateLabel={words.results.happened}
+      guess={option.name}
+      fact={kind}
+      points={worth(option.value)}
+    />
+  ))
+}
+
+/** `FLA 2 × 1 PAL · 67’`, or when it is played. */
+function MatchLine({ match }: { match: CardAthlete['_match'] }) {
+  const words = useWords(cardWords).results
+  const lang = useLang()
+  if (!match) return null
+  const sides = [match.home, match.away].map(team => (team ? codeOf(team) : '?'))
+  const pair = match.score
+    ? `${sides[0]} ${words.score(String(match.score.home), String(match.score.away))} ${sides[1]}`
+    : words.score(sides[0] ?? '', sides[1] ?? '')
+  const isLive = match.status === 'live'
+  const state = {
+    scheduled: match.date ? sayMoment(match.date, lang) : '',
+    live: match.minute === 'HT' ? words.half : match.minute === null ? words.liveNow : `${match.minute}’`,
+    finished: words.over,
+    postponed: words.postponed,
+    abandoned: words.abandoned,
+    void: words.void,
+  }[match.status]
+  return (
+    <span className={styles.line}>
+      {(match.home ?? match.away) && <span className="num">{pair} · </span>}
+      <span className={isLive ? styles.live : undefined}>{state}</span>
+    </span>
+  )
+}

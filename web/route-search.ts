@@ -1,0 +1,19 @@
+/** What each page reads of its address. The router gives digits as numbers. */
+type Search = Record<string, unknown>
+
+/** The secret of a mail's link. */
+export const linkSearch = ({ token }: Search): { token?: string } => (typeof token === 'string' ? { token } : {})
+
+/** An influencer's code, as shared links carry it; a code can be all digits. */
+export const codeSearch = ({ influencer_code: code }: Search): { influencer_code?: string } =>
+  (typeof code === 'string' && code !== '') || typeof code === 'number' ? { influencer_code: String(code) } : {}
+
+/** The tab of the list of cards, or what is searched for in it. */
+export const cardListSearch = ({ tab, search }: Search): { tab?: 'running' | 'finished'; search?: string } => ({
+  ...(tab === 'running' || tab === 'finished' ? { tab } : {}),
+  ...((typeof search === 'string' && search !== '') || typeof search === 'number' ? { search: String(search) } : {}),
+})
+
+/** The tab of a card's page. */
+export const cardPartSearch = ({ part }: Search): { part?: 'ranking' | 'results' | 'my_games' } =>
+  part === 'ranking' || part === 'results' || part === 'my_games' ? { part } : {}
