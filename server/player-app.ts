@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
+import { exportGames } from '#server/modules/cards/index.ts'
 import { cardRoutes } from '#server/modules/cards/routes.ts'
 import { contentRoutes } from '#server/modules/content/routes.ts'
 import { homeRoutes } from '#server/modules/home/routes.ts'
@@ -25,6 +26,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
     exportMovements,
     exportNotifications,
     exportScores,
+    exportGames,
   ])
   homeRoutes(app, deps, balanceOf)
   cardRoutes(app, deps, enter)

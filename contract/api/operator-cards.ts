@@ -194,7 +194,7 @@ export const operatorUpdateCard = endpoint({
   params: zIdParam,
   body: z.object({ ...zCardInput.shape, reason: zReason }),
   answer: zDone,
-  errors: ['not_found', 'state_forbids', 'athlete_repeated', 'photo_unknown'],
+  errors: ['not_found', 'state_forbids', 'athlete_repeated', 'photo_unknown', 'card_incomplete', 'mode_unavailable'],
 })
 
 const byReason = { params: zIdParam, body: z.object({ reason: zReason }), answer: zDone } as const

@@ -37,8 +37,8 @@ insert into escrow_out (account, amount, came_in)
 -- A wallet's movements are read from its statement below; the books of games and of the house are summed by these.
 drop index movement_debit;
 drop index movement_credit;
-create index movement_out_of_fund on movement (debit, id) where debit not like 'wallet:%';
-create index movement_into_fund on movement (credit, id) where credit not like 'wallet:%';
+create index movement_out_of_fund on movement (debit, id) where debit not like 'wallet:%' and debit not like 'escrow:%';
+create index movement_into_fund on movement (credit, id) where credit not like 'wallet:%' and credit not like 'escrow:%';
 
 -- What a player's statement shows, written with the movement it is about: every movement of a wallet has its row.
 create table statement_row (

@@ -13,6 +13,7 @@ type Listener = (payload: unknown) => void
 
 /** Listeners outlive sockets: a new sign-in gets a new socket with the same listeners. */
 const listeners = new Map<string, Set<Listener>>()
+const starting = new Set<() => void>()
 let socket: Socket | null = null
 let socketToken: string | null = null
 
@@ -30,6 +31,12 @@ export function onLive<P extends z.ZodMiniType, A extends string[]>(
   const group = listeners.get(name) ?? new Set()
   listeners.set(name, group.add(listener))
   return () => group.delete(listener)
+}
+
+/** Calls back when the socket first connects: what was read before that reads again what only then begins to be told. */
+export function onLiveStart(handle: () => void): () => void {
+  starting.add(handle)
+  return () => starting.delete(handle)
 }
 
 /** Keeps one socket while somebody is signed in. Called once, by the private pages; the library is loaded only then. */
@@ -56,6 +63,7 @@ async function reconnect(): Promise<void> {
   socket.on('connect', () => {
     // What was missed while away is read again: after a reconnect nothing on screen is stale.
     if (connectedBefore) void queryClient.invalidateQueries()
+    else for (const handle of starting) handle()
     connectedBefore = true
   })
   socket.on('connect_error', error => {

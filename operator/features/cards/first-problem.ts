@@ -20,12 +20,12 @@ interface Around<Tab extends string> {
 export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, id, isCovered }: Around<Tab>) {
   const container: RefObject<HTMLFormElement | null> = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(0)
-  const [done, setDone] = useState(0)
+  const done = useRef(0)
   useEffect(() => {
-    if (asked === done || isCovered) return
-    setDone(asked)
+    if (asked === done.current || isCovered) return
+    done.current = asked
     container.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus()
-  }, [asked, done, isCovered])
+  }, [asked, isCovered])
 
   function go(paths: readonly string[]): void {
     const [first] = paths

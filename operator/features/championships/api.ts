@@ -88,7 +88,7 @@ export const importQuery = (id: string) =>
 /** Waits until an import has ended, whatever its end. Throws CallError when it cannot be asked. */
 export async function importEnded(client: QueryClient, id: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const { state } = await client.fetchQuery(importQuery(id))
+    const { state } = await client.query(importQuery(id))
     if (!isUnderWay(state)) return
     await new Promise<void>(resume => void setTimeout(resume, LOOK_EVERY_MS))
   }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
@@ -155,7 +155,7 @@ function useImportForm({ championship, completes, onSent }: ImportFormProps, sou
     if (found.file !== undefined) fileInput.current?.focus()
     else if (found.reason !== undefined) reasonInput.current?.focus()
   }
-  async function submit(event: FormEvent) {
+  async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (sent !== undefined) return
     const said = z.safeParse(zReason, reason)
@@ -177,11 +177,11 @@ function useImportForm({ championship, completes, onSent }: ImportFormProps, sou
   }
   return {
     ...{ files, reason, faults, fileInput, reasonInput, sent, submit },
-    setReason(next: string) {
+    setReason: (next: string) => {
       setReason(next)
       setFaults({ ...faults, reason: undefined })
     },
-    setFiles(next: readonly File[]) {
+    setFiles: (next: readonly File[]) => {
       setFiles(next)
       setFaults({ ...faults, file: undefined })
     },

@@ -58,6 +58,7 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
     defaultValues: { accept: false, answer: '' },
   })
   const { field } = useController({ control: form.control, name: 'accept' })
+  const { ref, value: isAccepted, onChange } = field
   const submit = form.handleSubmit(async body => {
     if (send.isPending) return
     try {
@@ -74,16 +75,16 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
       <Segmented
-        ref={field.ref}
+        ref={ref}
         label={words.verdict}
         options={[
           { value: 'refuse', label: words.refuse },
           { value: 'accept', label: words.accept },
         ]}
-        value={field.value ? 'accept' : 'refuse'}
-        onChange={chosen => field.onChange(chosen === 'accept')}
+        value={isAccepted ? 'accept' : 'refuse'}
+        onChange={chosen => onChange(chosen === 'accept')}
       />
-      {field.value && <p className={styles.note}>{words.acceptText}</p>}
+      {isAccepted && <p className={styles.note}>{words.acceptText}</p>}
       <FormText form={form} name="answer" label={words.answerLabel} hint={words.answerHint} kind="area" />
       <div className={styles.answers}>
         <Button variant="sec" onClick={onClose}>

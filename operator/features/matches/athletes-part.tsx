@@ -30,8 +30,7 @@ export function AthletesPart({ draft, base, people, doc, faults, change }: PartP
         ...now,
         athletes: { ...now.athletes, [id]: next(now.athletes[id] ?? { played: 'unknown', numbers: {} }) },
       })),
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it sets state and never differs in what it does
-    [],
+    [change],
   )
   return (
     <Card title={words.athletes}>
@@ -70,11 +69,11 @@ function useShown(people: PartProps['people']) {
     ...{ search, side, page, pages, setPage },
     rows: found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS),
     total: found.length,
-    setSearch(text: string) {
+    setSearch: (text: string) => {
       setSearch(text)
       setPage(1)
     },
-    setSide(next: Filter) {
+    setSide: (next: Filter) => {
       setSide(next)
       setPage(1)
     },

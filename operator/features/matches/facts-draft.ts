@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Facts } from '#contract/facts.ts'
 import type { MatchRead, Version } from './api.ts'
 import { draftOf, type FactsDraft } from './draft.ts'
@@ -59,11 +59,15 @@ export function useFactsDraft(id: string, read: MatchRead) {
     const draft = kept.get(id)
     return draft ?? begun(read)
   })
+  const change = useCallback(
+    (next: (draft: FactsDraft) => FactsDraft) => setHeld(now => ({ ...now, mine: next(now.mine) })),
+    [],
+  )
   if (read.doc.version > held.version) setHeld(rebased(held, read, false))
   return {
     held,
     setReason: (reason: string) => setHeld(now => ({ ...now, reason })),
-    change: (next: (draft: FactsDraft) => FactsDraft) => setHeld(now => ({ ...now, mine: next(now.mine) })),
+    change,
     discard: () => {
       kept.delete(id)
       setHeld(now => ({ ...now, mine: now.base, reason: '', news: undefined }))

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
@@ -26,7 +26,7 @@ export function useSaveFacts(read: MatchRead, typing: ReturnType<typeof useFacts
   const id = read.doc._id
   const save = useMutation(setFactsMutation(client, id))
   const [faults, setFaults] = useState<Faults>({})
-  const readAgain = () => client.fetchQuery({ ...matchQuery(id), staleTime: 0 })
+  const readAgain = () => client.query({ ...matchQuery(id), staleTime: 0 })
 
   function tell(found: Faults): boolean {
     flushSync(() => setFaults(found))
@@ -53,7 +53,7 @@ export function useSaveFacts(read: MatchRead, typing: ReturnType<typeof useFacts
     if (!tell(faultsRefused(error.fields))) await toastError(error)
   }
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (save.isPending) return
     const { mine, facts, version, reason } = typing.held

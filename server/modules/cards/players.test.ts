@@ -14,7 +14,7 @@ import {
   unarchivePlayed,
 } from '#contract/api/cards.ts'
 import { operatorCreateCard, operatorLockCard } from '#contract/api/operator-cards.ts'
-import { deleteMe } from '#contract/api/me.ts'
+import { deleteMe, exportMe } from '#contract/api/me.ts'
 
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -179,6 +179,16 @@ describe('my games', () => {
     expect(await ana.call(getReceipt, { params: { id } })).toMatchObject({ status: 404, code: 'not_found' })
     expect(await app.call(getReceipt, { params: { id } })).toMatchObject({ status: 401 })
     expect(await bruno.call(getPlayed, { params: { id: 'x' } })).toMatchObject({ status: 404 })
+  })
+
+  test('are in the export of my data, archived ones too', async () => {
+    const player = await newPlayer(app)
+    await fund(app, player, 20)
+    const card = await readCard(player, await open({ name: 'Cartela exportada' }))
+    const { _id: id } = (await player.call(playCard, { body: playBody(card, SAFE) })).data
+    await player.call(archivePlayed, { params: { id } })
+    const { parts } = (await player.call(exportMe)).data
+    expect(parts['athlete-cards']).toMatchObject([{ id, card: 'Cartela exportada', price: 10, archived: true }])
   })
 })
 

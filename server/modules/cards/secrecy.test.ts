@@ -19,6 +19,7 @@ import {
   operatorLockCard,
   operatorSettlementPreview,
 } from '#contract/api/operator-cards.ts'
+import { athleteEndEvent } from '#contract/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -49,8 +50,8 @@ const SAFE = [
 ] as const
 const unknown = 'f'.repeat(24)
 
-function connect(player: Player): { socket: Socket; heard: [string, unknown][] } {
-  const socket = io(app.playerUrl, {
+function connect(player: Player, to = app): { socket: Socket; heard: [string, unknown][] } {
+  const socket = io(to.playerUrl, {
     path: '/socket.io',
     auth: { token: player.token },
     transports: ['websocket'],
@@ -148,4 +149,20 @@ test('who looks at a card hears that the pool grew, that points moved and that i
   const seq = (await bruno.call(cardRanking, { query: { card: id } })).data.newest
   await expect.poll(events).toContainEqual({ status: 'scores', seq })
   expect(elsewhere.heard.filter(([name]) => name.includes(id))).toEqual([])
+})
+
+test('reading a card in one process lets a socket in another hear of it', async () => {
+  const second = await startTestApp({ databaseUrl: app.databaseUrl })
+  const id = await openCard(desk, cardBody(await newRound(app)))
+  const there = connect(bruno, second)
+  await expect.poll(() => there.socket.connected).toBe(true)
+  await expect
+    .poll(async () => {
+      await bruno.call(getCard, { params: { id } })
+      app.deps.live.toRoom(`card:${id}`, athleteEndEvent, [id], { status: 'locked' })
+      return there.heard.length
+    })
+    .toBeGreaterThan(0)
+  expect(there.heard[0]).toEqual([`athlete-end:${id}`, { status: 'locked' }])
+  there.socket.disconnect()
 })

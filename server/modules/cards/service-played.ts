@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { getPlayed, getReceipt, listPlayed, Played } from '#contract/api/cards.ts'
 import { centavos } from '#contract/money.ts'
-import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { type ExportPart, publicAccounts } from '#server/modules/accounts/index.ts'
 import {
   type Entry,
   entriesOfUser,
@@ -176,4 +176,26 @@ function rulesHash(card: Card, game: Game, entry: Entry): string {
     card.statistics.map(options),
   ]
   return createHash('sha256').update(JSON.stringify(frozen)).digest('hex')
+}
+
+/** My games on Athletes cards, archived ones too, for the export of my data. */
+export const exportGames: ExportPart = async (from, accountId) => {
+  const asked = { accountId, mode: athleteCardMode.name, page: 1, limit: 10_000 }
+  const kept = await pageOfEntries(from, { ...asked, archived: false })
+  const archived = await pageOfEntries(from, { ...asked, archived: true })
+  const entries = [...kept.entries, ...archived.entries]
+  const games = await gamesOf(from, [...new Set(entries.map(entry => entry.gameId))])
+  return {
+    name: 'athlete-cards',
+    rows: entries.map(({ id, gameId, picks, price, acceptedAt, code, void: isVoid, archived: isArchived }) => ({
+      id,
+      card: games.get(gameId)?.name ?? gameId,
+      acceptedAt,
+      picks,
+      price: Number(price) / 100,
+      code,
+      void: isVoid,
+      archived: isArchived,
+    })),
+  }
 }

@@ -134,6 +134,7 @@ function derivedOf(facts: Facts, sides: Sides, isDoubtful: boolean): Facts['athl
   )
 }
 
+/** The side that plays against this one. */
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 interface Told {

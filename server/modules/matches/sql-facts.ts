@@ -116,13 +116,6 @@ export async function overdueMatches(from: Reader, since: Date, most: number): P
   return rows.map(row => row.id)
 }
 
-/** When a match was first told to be abandoned. */
-export async function abandonedAt(from: Reader, matchId: string): Promise<Date | null> {
-  const [row] = await from.rows(sql<{ at: Date | null }>`
-    select min(at) as at from match_version where match_id = ${matchId} and facts ->> 'status' = 'abandoned'`)
-  return row?.at ?? null
-}
-
 export interface VersionRow {
   version: number
   author: string

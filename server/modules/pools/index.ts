@@ -33,7 +33,8 @@ export {
 } from './service-reads.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
 export { countOpen as countOpenDisputes, disputesOfUser, pageOfDisputes } from './sql-disputes.ts'
-export { type Board, type BoardPlan, findBoard, listBoards } from './sql-boards.ts'
+export { findBoard } from './board-cache.ts'
+export { type Board, type BoardPlan, listBoards } from './sql-boards.ts'
 export {
   countPicks,
   countsOfUser,

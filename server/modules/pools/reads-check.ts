@@ -38,6 +38,15 @@ export const poolInvariants: readonly Invariant[] = [
           and coalesce(h.amount, 0) <> coalesce(e.amount, 0) + g.guaranteed limit 100`),
   },
   {
+    name: 'entries',
+    proves: 'every entry belongs to a game and to a wallet',
+    find: from =>
+      from.rows(sql<Finding>`
+        select e.id as subject, 'game=' || e.game_id || ' account=' || e.account_id as detail from entry e
+        where not exists (select from game where game.id = e.game_id)
+          or not exists (select from wallet where wallet.account_id = e.account_id) limit 100`),
+  },
+  {
     name: 'emptied',
     proves: 'a game that is paid or void holds nothing',
     find: from =>

@@ -100,11 +100,21 @@ async function enterAll(
   const balances = await lockBalances(tx, accountIds)
   const claims = items.map(claimOf)
   const answered = await answersOf<Entered>(tx, claims)
-  const before = await entries.picksOf(tx, gameIds, accountIds)
+  const counts = await entries.countsOf(tx, gameIds, accountIds)
+  const existing = await entries.existing(tx, items)
   const players = await entries.playersOf(tx, accountIds)
   // Read after the locks: an entry that waited for one is judged by the clock of when it got it (C2).
   const at = clock.now()
-  const desk: Desk = { at, today: businessDay(at), profile: config.complianceProfile, held, balances, before, players }
+  const desk: Desk = {
+    at,
+    today: businessDay(at),
+    profile: config.complianceProfile,
+    held,
+    balances,
+    counts,
+    sent: new Set(),
+    players,
+  }
   const results: (Entered | Error)[] = []
   const accepted: { item: Entering; game: Game; entry: entries.NewEntry }[] = []
   const decided: Map<string, { inputHash: string; result: Entered | Error }> = new Map(answered)
@@ -115,7 +125,7 @@ async function enterAll(
       results.push(repeated.inputHash === claim.inputHash ? repeated.result : new Refusal('idempotency_key_reused'))
       continue
     }
-    const judged = judge(desk, item)
+    const judged = existing.has(index) ? refuseExisting(desk, item) : judge(desk, item)
     if (!(judged instanceof Error)) accepted.push({ item, ...judged })
     const result = judged instanceof Error ? judged : { entryId: judged.entry.id }
     results.push(result)
@@ -127,14 +137,17 @@ async function enterAll(
 
 const nameOf = (claim: Claim): string => `${claim.subjectId}:${claim.key}`
 
-/** What entries are judged by; `before` and `balances` move along as entries of the batch are accepted. */
+/** What entries are judged by; `counts`, `sent` and `balances` move along as entries of the batch are accepted. */
 interface Desk {
   at: Date
   today: string
   profile: Deps['config']['complianceProfile']
   held: Map<string, Game>
   balances: Map<string, bigint>
-  before: Map<string, Set<string>>
+  /** Entries so far, as `game:account`. */
+  counts: Map<string, number>
+  /** Picks of this batch, as `game:account:picks`. */
+  sent: Set<string>
   players: Map<string, { birthDate: string | null; blocked: boolean }>
 }
 
@@ -147,13 +160,14 @@ function judge(desk: Desk, item: Entering): { game: Game; entry: entries.NewEntr
   const refused = refusalOf(desk, item, game)
   if (refused) return refused
   const key = `${item.gameId}:${item.accountId}`
-  const mine = desk.before.get(key) ?? new Set<string>()
-  const picks = `{${item.picks.join(',')}}`
-  if (mine.has(picks)) return new Refusal('duplicate_entry')
-  if (mine.size >= game.entriesPerUser) return new Refusal('entries_limit')
+  const picks = `${key}:${item.picks.join(',')}`
+  if (desk.sent.has(picks)) return new Refusal('duplicate_entry')
+  const mine = desk.counts.get(key) ?? 0
+  if (mine >= game.entriesPerUser) return new Refusal('entries_limit')
   const balance = desk.balances.get(item.accountId) ?? 0n
   if (balance < game.price) return new Refusal('insufficient_balance')
-  desk.before.set(key, mine.add(picks))
+  desk.sent.add(picks)
+  desk.counts.set(key, mine + 1)
   desk.balances.set(item.accountId, balance - game.price)
   const { accountId, influencerId, code } = item
   const entry = {
@@ -169,6 +183,12 @@ function judge(desk: Desk, item: Entering): { game: Game; entry: entries.NewEntr
     nonce: randomBytes(16),
   }
   return { game, entry }
+}
+
+/** A game that is closed is told before a duplicate is. */
+function refuseExisting(desk: Desk, item: Entering): Refusal {
+  const judged = judge({ ...desk, counts: new Map(), sent: new Set(), balances: new Map(desk.balances) }, item)
+  return judged instanceof Refusal && judged.code !== 'insufficient_balance' ? judged : new Refusal('duplicate_entry')
 }
 
 /** Who may not play this game, whatever they predict. */

@@ -3,7 +3,7 @@ import { fail } from '#server/platform/fail.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { MissingFact, Mode } from './mode.ts'
 import { commissionOf } from './rules.ts'
-import { findBoard } from './sql-boards.ts'
+import { findBoard } from './board-cache.ts'
 import { stakesByInfluencer } from './sql-settling.ts'
 import type { Game } from './types.ts'
 

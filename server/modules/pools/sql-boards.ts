@@ -48,14 +48,27 @@ interface BoardRow {
 
 const boardOf = ({ game_id: gameId, ...row }: BoardRow): Board => ({ gameId, ...row })
 
-/** A board by its version, or the one in force; undefined before the first. */
-export async function findBoard(from: Reader, gameId: string, version?: number): Promise<Board | undefined> {
+/** Version and moment of a board, or of the one in force; undefined before the first. */
+export async function nameBoard(
+  from: Reader,
+  gameId: string,
+  version?: number,
+): Promise<{ version: number; at: Date } | undefined> {
   const [row] = await from.rows(
     version === undefined
-      ? sql<BoardRow>`select board.* from game join board on board.game_id = game.id and board.version = game.board_version
-          where game.id = ${gameId}`
-      : sql<BoardRow>`select * from board where game_id = ${gameId} and version = ${version}`,
+      ? sql<{ version: number; at: Date }>`select board.version, board.at from game
+          join board on board.game_id = game.id and board.version = game.board_version where game.id = ${gameId}`
+      : sql<{
+          version: number
+          at: Date
+        }>`select version, at from board where game_id = ${gameId} and version = ${version}`,
   )
+  return row
+}
+
+/** A board by its version. */
+export async function findBoard(from: Reader, gameId: string, version: number): Promise<Board | undefined> {
+  const [row] = await from.rows(sql<BoardRow>`select * from board where game_id = ${gameId} and version = ${version}`)
   return row && boardOf(row)
 }
 

@@ -63,23 +63,28 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promi
       as e(id, game_id, account_id, picks, price, rules_version, accepted_at, influencer_id, code, nonce)`)
 }
 
-/** What these accounts have already on these games, as `game:account` → picks of each entry as text. */
-export async function picksOf(
+/** How many entries these accounts have on these games so far, as `game:account` → count. */
+export async function countsOf(
   tx: Tx,
   gameIds: readonly string[],
   accountIds: readonly string[],
-): Promise<Map<string, Set<string>>> {
-  const rows = await tx.rows(sql<{ game_id: string; account_id: string; picks: string }>`
-    select game_id, account_id, picks::text as picks from entry
-    where account_id = any(${accountIds}::text[]) and game_id = any(${gameIds}::text[])`)
-  const found = new Map<string, Set<string>>()
-  for (const row of rows) {
-    const key = `${row.game_id}:${row.account_id}`
-    const set = found.get(key)
-    if (set) set.add(row.picks)
-    else found.set(key, new Set([row.picks]))
-  }
-  return found
+): Promise<Map<string, number>> {
+  const rows = await tx.rows(sql<{ game_id: string; account_id: string; count: number }>`
+    select game_id, account_id, count(*)::integer as count from entry
+    where account_id = any(${accountIds}::text[]) and game_id = any(${gameIds}::text[]) group by 1, 2`)
+  return new Map(rows.map(row => [`${row.game_id}:${row.account_id}`, row.count]))
+}
+
+/** Which of these wanted entries exist already, picks and all (A5), by their place in the list. */
+export async function existing(
+  tx: Tx,
+  wanted: readonly { gameId: string; accountId: string; picks: readonly number[] }[],
+): Promise<Set<number>> {
+  const rows = await tx.rows(sql<{ place: bigint }>`
+    select w.place from unnest(${wanted.map(one => one.accountId)}::text[], ${wanted.map(one => one.gameId)}::text[],
+      ${wanted.map(one => literal(one.picks))}::text[]) with ordinality as w(account_id, game_id, picks, place)
+    join entry e on e.account_id = w.account_id and e.game_id = w.game_id and e.picks = w.picks::integer[]`)
+  return new Set(rows.map(row => Number(row.place) - 1))
 }
 
 /** Counts entries in the tally of one shard. */

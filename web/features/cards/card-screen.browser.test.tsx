@@ -13,8 +13,12 @@ import { CARD_ID, optionId, sentCard, sentRanking } from './card-sample.ts'
 import { CardScreen } from './card-screen.tsx'
 import { shareLink } from './share-sheet.tsx'
 
-const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))
+const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>(), start: () => undefined }))
 vi.mock('#web/lib/live.ts', () => ({
+  onLiveStart: (handle: () => undefined) => {
+    live.start = handle
+    return () => undefined
+  },
   onLive: (event: { name: (...ids: string[]) => string }, ids: string[], handle: (payload: unknown) => void) => {
     live.handlers.set(event.name(...ids), handle)
     return () => live.handlers.delete(event.name(...ids))
@@ -150,6 +154,14 @@ test('a new game changes count and pool in place, and one that comes late change
   await expect.element(screen.getByText('12 jogos feitos')).toBeInTheDocument()
   await expect.element(screen.getByText(/^R\$\s120,00$/)).toBeInTheDocument()
   expect(count('/api/athlete-card')).toBe(before)
+})
+
+test('a card that was read before the socket was there is read again, so that its events reach it', async () => {
+  const { screen } = await show()
+  await expect.element(screen.getByText('10 jogos feitos')).toBeInTheDocument()
+  const before = count(`/api/athlete-card/${CARD_ID}`)
+  live.start()
+  await expect.poll(() => count(`/api/athlete-card/${CARD_ID}`)).toBe(before + 1)
 })
 
 test('the first page of the ranking follows the points by itself', async () => {

@@ -73,7 +73,7 @@ function CardPage({ card }: { card: Card }) {
             <CardStanding card={card} />
           </Box>
         )}
-        {card.voided === null && <CardPrize card={card} isNew={isNew} />}
+        {card.voided === null && <CardPrize key={String(isNew)} card={card} isNew={isNew} />}
         <div className={styles.main}>
           {isNew ? <BeforeLock card={card} /> : <AfterLock card={card} status={status} />}
         </div>

@@ -1,8 +1,11 @@
 import { CallError } from '#web/lib/call-error.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
-/** `kept`: the server has it all · `waiting`: it is about to be told · `failed`: it could not be told, and will be again. */
-export type DraftState = 'kept' | 'waiting' | 'failed'
+/**
+ * `kept`: the server has it all · `waiting`: it is about to be told · `failed`: it could not be told, and will be again ·
+ * `refused`: it does not take it, as the card has closed or is gone.
+ */
+export type DraftState = 'kept' | 'waiting' | 'failed' | 'refused'
 
 const DEBOUNCE_MS = 500
 const RETRY_MS = 5000
@@ -12,8 +15,10 @@ export interface DraftKeeper<D> {
   state: Store<DraftState>
   /** Something changed. */
   keep: (draft: D) => void
-  /** Tells the server at once: the page is about to go. */
+  /** Tells the server at once. */
   flush: () => void
+  /** Tells the server for the last time: the page is gone. A failure is not repeated, as a newer draft may have followed. */
+  leave: () => void
   /** Nothing is to be kept any more: the game was sent. Waits for what is on its way, and answers whether there was anything. */
   stop: () => Promise<boolean>
 }
@@ -28,6 +33,7 @@ export function createDraftKeeper<D>(save: (draft: D) => Promise<unknown>): Draf
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> | undefined
   let isStopped = false
+  let hasLeft = false
 
   function later(ms: number) {
     clearTimeout(timer)
@@ -39,9 +45,9 @@ export function createDraftKeeper<D>(save: (draft: D) => Promise<unknown>): Draf
       await save(told.draft)
       if (next === undefined) state.set('kept')
     } catch (error) {
-      if (isStopped) return
+      if (isStopped || hasLeft) return
+      if (isFinal(error)) return state.set('refused')
       state.set('failed')
-      if (isFinal(error)) return
       next ??= told
       later(RETRY_MS)
     }
@@ -68,6 +74,10 @@ export function createDraftKeeper<D>(save: (draft: D) => Promise<unknown>): Draf
       later(DEBOUNCE_MS)
     },
     flush,
+    leave() {
+      flush()
+      hasLeft = true
+    },
     async stop() {
       isStopped = true
       next = undefined

@@ -37,7 +37,7 @@ export function useDraft(cardId: string): DraftUse {
     return () => {
       document.removeEventListener('visibilitychange', whenHidden)
       removeEventListener('online', whenOnline)
-      keeper.flush()
+      keeper.leave()
     }
   }, [keeper])
 

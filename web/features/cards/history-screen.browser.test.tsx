@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { CARD, GAME, pageOf, playedOf } from './play-test-data.ts'
-import { type Answers, refusal, serveFake, showPage } from './play-test-page.tsx'
+import { type Answers, fakeServer, pageAt, refusal } from './play-test-page.tsx'
 
 const HISTORY = '/cards/card_games_history'
 const LIST = 'GET /api/played-athlete'
 const oldGame = (changes: Record<string, unknown> = {}) =>
   playedOf({ _id: 'b'.repeat(24), _card: { _id: CARD, name: 'Cartela antiga', status: 'finished' }, ...changes })
 
-function open(answers: Answers) {
-  const log = serveFake(answers)
-  return showPage(HISTORY).then(shown => ({ ...shown, log }))
+async function open(answers: Answers) {
+  const { log, fetch } = fakeServer(answers)
+  vi.stubGlobal('fetch', fetch)
+  const { element, at } = pageAt(HISTORY)
+  return { screen: await render(element), at, log }
 }
 
 beforeEach(() => setLang('pt-BR'))
@@ -49,7 +53,10 @@ test('archives after asking, and makes active again', async () => {
       const isShown = address.includes('status=false') ? !isActive : isActive
       return Response.json(pageOf(isShown ? [playedOf({ status: isActive })] : []))
     },
-    [`DELETE /api/played-athlete/${GAME}`]: () => Response.json({ data: (isActive = false) || true }),
+    [`DELETE /api/played-athlete/${GAME}`]: () => {
+      isActive = false
+      return Response.json({ data: true })
+    },
     [`PUT /api/played-athlete/${GAME}`]: () => Response.json({ data: (isActive = true) }),
   })
   const ask = screen.getByRole('alertdialog')
@@ -60,8 +67,9 @@ test('archives after asking, and makes active again', async () => {
   await ask.getByRole('button', { name: 'Arquivar' }).click()
   await expect.element(screen.getByText('Jogo arquivado')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Nenhum jogo por aqui' })).toBeVisible()
-  // The toast is still in front of it.
-  await screen.getByRole('radio', { name: 'Arquivados' }).click({ force: true })
+  // The toast stands in front of it for as long as it stays.
+  for (const item of currentToasts()) dismiss(item.id)
+  await screen.getByText('Arquivados', { exact: true }).click()
   await screen.getByRole('button', { name: 'Tornar ativo o jogo de Artilheiros da rodada' }).click()
   await ask.getByRole('button', { name: 'Tornar ativo' }).click()
   await expect.element(screen.getByText('Jogo ativo de novo')).toBeVisible()

@@ -151,6 +151,7 @@ const en: CardWords = {
   results: {
     loading: 'Loading results',
     happened: 'Happened',
+    best: 'best pick',
     waiting: 'Waiting',
     nothing: 'Nothing so far',
     notYet: 'Not started yet',
@@ -179,7 +180,6 @@ const en: CardWords = {
     sent: (day, time) => `Sent ${day}, ${time}`,
     refunded: 'Price given back',
     won: amount => `Prize ${amount}`,
-    all: 'All my games',
   },
   standing: {
     title: 'Your best game',

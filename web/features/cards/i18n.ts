@@ -153,6 +153,7 @@ const pt = {
   results: {
     loading: 'Carregando resultados',
     happened: 'Aconteceu',
+    best: 'melhor palpite',
     waiting: 'Aguardando',
     nothing: 'Nada marcado até agora',
     notYet: 'Ainda não começou',
@@ -183,7 +184,6 @@ const pt = {
     sent: (day: string, time: string) => `Enviado ${day}, ${time}`,
     refunded: 'Valor devolvido',
     won: (amount: string) => `Prêmio ${amount}`,
-    all: 'Todos os meus jogos',
   },
   standing: {
     title: 'Seu melhor jogo',

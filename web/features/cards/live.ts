@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { athleteEndEvent, athleteEvent } from '#contract/live.ts'
-import { onLive } from '#web/lib/live.ts'
+import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { type Card, cardKey, cardQuery, type RankingPage, rankingQuery, refreshCard } from './api.ts'
 import { refreshDelay } from './countdown.ts'
 
@@ -18,6 +18,8 @@ export function useFollowCard(id: string): void {
     let scores: ReturnType<typeof setTimeout> | undefined
     let end: ReturnType<typeof setTimeout> | undefined
     const stops = [
+      // Reading a card is what makes the server tell of it, to sockets that are there by then.
+      onLiveStart(() => void client.invalidateQueries({ queryKey: cardKey(id) })),
       onLive(athleteEvent, [id], event => {
         if (event.status === 'new_game') return showNewGame(client, id, event)
         markMoved(client, id, event.seq)

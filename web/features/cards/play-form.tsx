@@ -94,7 +94,7 @@ export function PlayForm(props: PlayFormProps) {
           ))}
           {!isWide && <InfluencerCodePart code={code} inCard />}
           <p className={styles.kept}>
-            {draft.state !== 'failed' && words.kept}
+            {(draft.state === 'kept' || draft.state === 'waiting') && words.kept}
             <span role="status">{draft.state === 'failed' && words.notKept}</span>
           </p>
         </div>

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { athleteAt, CARD, cardOf, goalOptions, pageOf, statisticOptions } from './play-test-data.ts'
-import { type Answers, type Asked, refusal, serveFake, showPage } from './play-test-page.tsx'
+import { type Answers, type Asked, fakeServer, pageAt, refusal } from './play-test-page.tsx'
 
 const PLAY = 'POST /api/played-athlete'
 const DRAFT = `/api/athlete-card/${CARD}/draft`
@@ -28,9 +29,11 @@ const answersOf = (card: ReturnType<typeof cardOf>, changes: Answers = {}): Answ
   ...changes,
 })
 
-function open(card: Record<string, unknown> = {}, changes: Answers = {}, search = '') {
-  const log = serveFake(answersOf(cardOf(card), changes))
-  return showPage(`/cards/${CARD}/play${search}`).then(shown => ({ ...shown, log }))
+async function open(card: Record<string, unknown> = {}, changes: Answers = {}, search = '') {
+  const { log, fetch } = fakeServer(answersOf(cardOf(card), changes))
+  vi.stubGlobal('fetch', fetch)
+  const { element, at } = pageAt(`/cards/${CARD}/play${search}`)
+  return { screen: await render(element), at, log }
 }
 
 const plays = (log: readonly Asked[]) => log.filter(({ method }) => method === 'POST')
@@ -129,10 +132,7 @@ test('classic: digits only, three at most, empty is 0, never below 0, and sendin
   await review().click()
   await dialog().getByRole('button', { name: 'Enviar por R$ 10,00' }).click()
   await expect.poll(at).toBe(`/cards/${CARD}`)
-  const [sent] = plays(log)
-  expect((sent?.body as { athletes: { athleteScore: number }[] }).athletes.map(pick => pick.athleteScore)).toEqual([
-    0, 1, 0, 0, 0,
-  ])
+  expect(plays(log)[0]?.body).toMatchObject({ athletes: [0, 1, 0, 0, 0].map(athleteScore => ({ athleteScore })) })
 })
 
 test('the draft is kept a moment after the last choice, and a failure loses nothing', async () => {

@@ -52,7 +52,7 @@ function PlayOf({ cardId }: { cardId: string }) {
   )
 }
 
-/** Only a new card can be played: any other sends back to the start. One that closes while it is filled in says so. */
+/** Only a new card can be played; every other one sends back to the start. One that closes while it is filled in says so. */
 function OpenOnly({ card, children }: { card: Card; children: ReactNode }) {
   const words = useWords(playWords)
   const status = useStatus(card)

@@ -60,20 +60,9 @@ export function useSubmit(card: CardDoc, picks: Picks, code: InfluencerCode, sen
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const play = useMutation(playMutation(client))
   const attempt = useRef<Attempt>(undefined)
-  const isBusy = useRef(false)
+  const alone = useAlone()
   const askForCoins = useAskForCoins()
   const finish = useFinish(card, sent)
-
-  /** Two presses at once are one. */
-  async function alone(work: () => Promise<void>): Promise<void> {
-    if (isBusy.current) return
-    isBusy.current = true
-    try {
-      await work()
-    } finally {
-      isBusy.current = false
-    }
-  }
 
   async function prepare() {
     if (balance !== undefined && balance < card.price) return askForCoins()
@@ -130,6 +119,20 @@ export function useSubmit(card: CardDoc, picks: Picks, code: InfluencerCode, sen
     },
     forgive: athleteId =>
       setRefused(before => Object.fromEntries(Object.entries(before).filter(([id]) => id !== athleteId))),
+  }
+}
+
+/** Runs one piece of work at a time: two presses at once are one. */
+function useAlone() {
+  const isBusy = useRef(false)
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await work()
+    } finally {
+      isBusy.current = false
+    }
   }
 }
 

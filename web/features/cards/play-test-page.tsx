@@ -8,8 +8,6 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
-import { vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import '#ui/base.css'
 import { Toaster } from '#ui/toast.tsx'
@@ -35,10 +33,10 @@ export type Answers = Record<string, object | boolean | ((asked: Asked) => Respo
 export const refusal = (status: number, code: string, fields: Record<string, string> = {}): Response =>
   Response.json({ code, message: code, fields }, { status })
 
-/** Serves the answers in place of the server, and keeps what was asked. What nobody answers is not found. */
-export function serveFake(answers: Answers): Asked[] {
+/** Stands in for the server's `fetch`, and keeps what was asked. What nobody answers is not found. */
+export function fakeServer(answers: Answers) {
   const log: Asked[] = []
-  const answer = async (address: string, init: RequestInit = {}) => {
+  const fetch = async (address: string, init: RequestInit = {}) => {
     const asked: Asked = {
       method: init.method ?? 'GET',
       address,
@@ -50,12 +48,11 @@ export function serveFake(answers: Answers): Asked[] {
     if (typeof made === 'function') return made(asked)
     return made === undefined ? refusal(404, 'not_found') : Response.json(made)
   }
-  vi.stubGlobal('fetch', vi.fn<typeof answer>(answer))
-  return log
+  return { log, fetch }
 }
 
-/** Shows a page at its address, between pages that only say where they are. `at` tells the address in use. */
-export async function showPage(path: string) {
+/** A page at its address, between pages that only say where they are. `at` tells the address in use. */
+export function pageAt(path: string) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   walletOpen.set(false)
@@ -81,12 +78,12 @@ export async function showPage(path: string) {
     ]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
-  const screen = await render(
+  const element = (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
-  return { screen, at: () => router.state.location.pathname }
+  return { element, at: () => router.state.location.pathname }
 }
 
 function Frame() {

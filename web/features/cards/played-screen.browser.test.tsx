@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { athleteAt, CARD, cardOf, classicPlayedOf, GAME, other, playedOf, receipt } from './play-test-data.ts'
-import { type Answers, refusal, serveFake, showPage } from './play-test-page.tsx'
+import { type Answers, fakeServer, pageAt, refusal } from './play-test-page.tsx'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
 vi.mock('#web/lib/live.ts', () => ({
@@ -18,16 +19,18 @@ vi.mock('#web/lib/live.ts', () => ({
 const MINE = `/cards/${CARD}/my_games/${GAME}`
 const inWindow = { status: 'running', cardType: 'running', payDate: new Date(Date.now() + 3_600_000).toISOString() }
 
-function open(path: string, game: object, card: Record<string, unknown> = {}, changes: Answers = {}) {
+async function open(path: string, game: object, card: Record<string, unknown> = {}, changes: Answers = {}) {
   const doc = cardOf({ status: 'running', cardType: 'running', ...card })
-  const log = serveFake({
+  const { log, fetch } = fakeServer({
     [`GET /api/athlete-card/${CARD}`]: { doc, amount: doc.amount, cardCount: doc.cardCount },
     [`GET /api/played-athlete/${GAME}`]: { doc: game, cardDetails: doc },
     [`GET /api/played-athlete/${GAME}/receipt`]: receipt,
     [`GET /api/dispute`]: { docs: [] },
     ...changes,
   })
-  return showPage(path).then(shown => ({ ...shown, log }))
+  vi.stubGlobal('fetch', fetch)
+  const { element, at } = pageAt(path)
+  return { screen: await render(element), at, log }
 }
 
 beforeEach(() => setLang('pt-BR'))

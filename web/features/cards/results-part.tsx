@@ -25,6 +25,7 @@ function AthleteResult({ card, athlete }: { card: Card; athlete: CardAthlete }) 
   const lang = useLang()
   const { _athlete, _team } = athlete
   const position = positionWords(_athlete.position, lang)
+  const figure = card.gameType === 'classic' ? athlete.athleteScore : bestOf(card, athlete)
   return (
     <ResultCard
       figure={
@@ -44,12 +45,21 @@ function AthleteResult({ card, athlete }: { card: Card; athlete: CardAthlete }) 
           {athlete.void && <span className={styles.line}>{words.results.notPlayed}</span>}
         </>
       }
-      points={athlete.void ? '--' : (athlete.athleteScore ?? '--')}
-      unit={position.predicted}
+      points={athlete.void || figure === null ? '--' : formatPoints(figure, lang)}
+      unit={card.gameType === 'classic' ? position.predicted : words.results.best}
     >
       {athlete.void ? undefined : <Happened card={card} athlete={athlete} />}
     </ResultCard>
   )
+}
+
+/** What the best choice is worth as it stands: a goal option and a statistic that both came true. Null while nothing has. */
+function bestOf(card: Card, athlete: CardAthlete): number | null {
+  const worth = (options: Card['goalOptions'], happened: readonly string[]) =>
+    options.filter(({ _id }) => happened.includes(_id)).map(({ value }) => value)
+  const goals = worth(card.goalOptions, athlete._athleteGoals)
+  const statistics = worth(card.statisticOptions, athlete._athleteStatistics)
+  return goals.length + statistics.length === 0 ? null : Math.max(0, ...goals) + Math.max(0, ...statistics)
 }
 
 /** The options that have come true and what each is worth; in a card of numbers, what the right one is worth. */

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { setLang } from '#client/i18n.ts'
+import {
+  athleteOnWire,
+  CARD,
+  cardOnWire,
+  type CardOnWire,
+  id,
+  openConsole,
+  refusal,
+  serve,
+  settlementOnWire,
+  type SettlementOnWire,
+} from './test-pages.tsx'
+
+const path = `/api/operator/athlete-card/${CARD}`
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const dialog = () => page.getByRole('alertdialog')
+const because = async (reason: string, confirm: string) => {
+  await dialog().getByRole('textbox', { name: 'Motivo' }).fill(reason)
+  await dialog().getByRole('button', { name: confirm }).click()
+}
+
+beforeEach(() => setLang('pt-BR'))
+afterEach(async () => {
+  await cleanup()
+  vi.unstubAllGlobals()
+})
+
+const provisional = (more: Partial<CardOnWire> = {}) =>
+  cardOnWire({ state: 'provisional', cardCount: 1248, pool: 12480, ...more })
+
+async function openResult(card: CardOnWire, settlement: SettlementOnWire | Response = settlementOnWire()) {
+  const asked = serve({
+    [`GET ${path}`]: () => card,
+    [`GET ${path}/settlement`]: () => settlement,
+    [`POST ${path}/settle`]: () => ({ data: true }),
+    [`POST ${path}/void`]: () => ({ data: true }),
+    [`PUT ${path}/hold`]: () => ({ data: true }),
+    [`PUT ${path}/results`]: () => ({ data: true }),
+  })
+  const { router } = await openConsole(`/cards/${CARD}`)
+  await expect.element(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
+  return { asked, router }
+}
+
+test('while the matches go on nothing can be paid, and it says why', async () => {
+  await openResult(provisional({ state: 'running' }), refusal(409, 'state_forbids'))
+  await expect.element(page.getByText('A prévia aparece quando a cartela começar.')).toBeVisible()
+  await expect.element(button('Publicar e pagar')).toBeDisabled()
+  await expect.element(button('Publicar e pagar')).toHaveAccessibleDescription('Os jogos ainda não acabaram.')
+})
+
+test('what is missing is said in words, leads to its match, and stands in the way of paying', async () => {
+  const missing = [{ fact: 'woodwork', match: id('d') }]
+  const { router } = await openResult(
+    provisional({ athletes: [athleteOnWire(0, 'Renan Duarte', { missing })] }),
+    settlementOnWire({ missing: [{ fact: 'Renan Duarte: woodwork', match: id('d') }] }),
+  )
+  await expect.element(button('Publicar e pagar')).toBeDisabled()
+  await expect.element(button('Publicar e pagar')).toHaveAccessibleDescription('Falta Renan Duarte: na trave.')
+  await page.getByRole('link', { name: 'Renan Duarte: na trave' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(`/matches/${id('d')}`)
+})
+
+test('the preview is to the centavo, and paying names who gets how much', async () => {
+  const { asked } = await openResult(provisional())
+  await expect.element(page.getByText('R$ 6.240,01')).toBeVisible()
+  await expect.element(page.getByText('R$ 20,06')).toBeVisible()
+  await button('Publicar e pagar').click()
+  await expect.element(dialog().getByText(/R\$\s11\.232,00 vão agora para 1 jogo/)).toBeVisible()
+  await expect
+    .element(dialog().getByText(/Taxa da casa: R\$\s1\.248,00, da qual R\$\s20,06 são comissões/))
+    .toBeVisible()
+  await because('conferido', 'Publicar e pagar')
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'POST'))
+    .toMatchObject({ path: `${path}/settle`, body: { reason: 'conferido' } })
+})
+
+test('what a person has to say of an option is asked once for all, with its reason', async () => {
+  const missing = [{ fact: 'tick: Fez de bicicleta', match: id('d') }]
+  const athletes = [athleteOnWire(0, 'Renan Duarte', { missing }), athleteOnWire(1, 'Igor Maciel', { missing })]
+  const { asked } = await openResult(provisional({ athletes }))
+  await page.getByLabelText('Fez de bicicleta, Renan Duarte').selectOptions('Aconteceu')
+  await page.getByLabelText('Fez de bicicleta, Igor Maciel').selectOptions('Não aconteceu')
+  await expect.element(page.getByText('2 marcas não salvas')).toBeVisible()
+  await expect.element(button('Publicar e pagar')).toBeDisabled()
+  await button('Salvar marcas').click()
+  await expect.element(dialog().getByText('Igor Maciel: Fez de bicicleta não aconteceu')).toBeVisible()
+  await because('vi o vídeo', 'Salvar marcas')
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({
+      ticks: [
+        { place: 0, _option: id('4'), happened: true },
+        { place: 1, _option: id('4'), happened: false },
+      ],
+      reason: 'vi o vídeo',
+    })
+  await expect.element(page.getByText('2 marcas não salvas')).not.toBeInTheDocument()
+})
+
+test('voiding names everything that goes back; a payment on hold can be let go', async () => {
+  const { asked } = await openResult(provisional({ hold: 'conferir o gol' }))
+  await expect.element(button('Publicar e pagar')).toHaveAccessibleDescription('Pagamento segurado: conferir o gol.')
+  await button('Soltar pagamento').click()
+  await expect.element(dialog().getByText(/R\$\s11\.232,00 voltam a ser pagos/)).toBeVisible()
+  await because('conferido', 'Soltar pagamento')
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({ hold: false, reason: 'conferido' })
+  await button('Anular').click()
+  await expect.element(dialog().getByText(/R\$\s12\.480,00 voltam agora a quem jogou \(1248 jogos\)/)).toBeVisible()
+  await because('jogo cancelado', 'Anular e devolver')
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'POST'))
+    .toMatchObject({ path: `${path}/void`, body: { reason: 'jogo cancelado' } })
+})

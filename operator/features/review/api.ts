@@ -1,0 +1,62 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  operatorAthletes,
+  operatorResolveReview,
+  operatorReview,
+  operatorTeams,
+} from '#contract/api/operator-matches.ts'
+import { call } from '#operator/lib/call.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export type ReviewRow = z.output<typeof operatorReview.answer>['docs'][number]
+export type ReviewState = ReviewRow['state']
+export type Candidate = ReviewRow['candidates'][number]
+
+/** One page of what imports could not decide. */
+export const reviewQuery = (page: number, championship: string | undefined, state: ReviewState) =>
+  queryOptions({
+    queryKey: ['review', { page, championship, state }],
+    queryFn: ({ signal }) => call(operatorReview, { query: { page, limit: PAGE_ROWS, championship, state }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const SEARCH_ROWS = 20
+export const SEARCH_FROM = 2
+
+/** Athletes, or teams, by name: for a row that is none of its candidates. */
+export const othersQuery = (kind: 'team' | 'athlete', search: string) =>
+  queryOptions({
+    queryKey: ['review-others', kind, search],
+    queryFn: async ({ signal }): Promise<Candidate[]> => {
+      const query = { page: 1, limit: SEARCH_ROWS, search }
+      if (kind === 'team') {
+        const { docs } = await call(operatorTeams, { query, signal })
+        return docs.map(({ _id, name, state }) => ({ _id, name: state === null ? name : `${name} (${state})` }))
+      }
+      const { docs } = await call(operatorAthletes, { query, signal })
+      return docs.map(({ athlete, team }) => ({
+        _id: athlete._id,
+        name: [athlete.nickname ?? athlete.name, team?.name].filter(Boolean).join(' · '),
+      }))
+    },
+    enabled: search.length >= SEARCH_FROM,
+    placeholderData: keepPreviousData,
+  })
+
+export interface Answer {
+  id: string
+  /** Null leaves it out. */
+  link: string | null
+  reason: string
+}
+
+/** Links a row, or leaves it out. One that somebody else closed meanwhile is seen after the refusal too. */
+export const resolveMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, link, reason }: Answer) => call(operatorResolveReview, { params: { id }, body: { link, reason } }),
+    onSettled: () =>
+      Promise.all(
+        ['review', 'championships', 'matches', 'match'].map(key => client.invalidateQueries({ queryKey: [key] })),
+      ),
+  })

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '#client/call-error.ts'
+import { useWords } from '#client/i18n.ts'
+import { toast } from '#ui/toast.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { resolveMutation, type ReviewRow } from './api.ts'
+import { words as reviewWords } from './i18n.ts'
+import { isName } from './kinds.ts'
+
+export interface AnswerSheetProps {
+  row: ReviewRow
+  open: boolean
+  onClose: () => void
+  /** It is answered, by this or by somebody else. */
+  onDone: () => void
+}
+
+/** Asks why a row is left out, or that a remark was seen. */
+export function LeaveSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
+  const words = useWords(reviewWords)
+  const resolve = useMutation(resolveMutation(useQueryClient()))
+  const named = isName(row)
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={named ? words.leaveTitle : words.seenTitle}
+      text={
+        <p>
+          <strong>{row.row}</strong>
+          <br />
+          {named ? words.leaveText : words.seenText}
+        </p>
+      }
+      confirmLabel={named ? words.leave : words.seen}
+      danger={named}
+      onConfirm={async reason => {
+        await resolve.mutateAsync({ id: row._id, link: null, reason })
+        toast.ok(words.leftToast)
+        onDone()
+      }}
+      onRefused={error => {
+        const isGone = error instanceof CallError && (error.code === 'conflict' || error.code === 'not_found')
+        if (isGone) toast.warn(words.gone)
+        return isGone
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import { useWords } from '#client/i18n.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { ListPage } from '#operator/lib/list-page.tsx'
+import { PageHead } from '#operator/lib/page-head.tsx'
+import { reviewQuery, type ReviewState } from './api.ts'
+import { words as reviewWords } from './i18n.ts'
+import { ReviewList } from './review-list.tsx'
+import styles from './review-screen.module.css'
+
+/** What imports could not decide: names that are nobody's yet, and remarks to be seen. */
+export function ReviewScreen() {
+  const words = useWords(reviewWords)
+  const { page = 1, championship, state = 'open' } = useSearch({ from: '/private/review' })
+  const navigate = useNavigate()
+  const review = useQuery(reviewQuery(page, championship, state))
+  const only = championship === undefined ? undefined : review.data?.docs[0]?.championship
+  function go(next: { page?: number; state?: ReviewState }, replace: boolean) {
+    const wanted = { page: 1, state, ...next }
+    void navigate({
+      to: '/review',
+      search: {
+        ...(wanted.page > 1 ? { page: wanted.page } : {}),
+        ...(championship === undefined ? {} : { championship }),
+        ...(wanted.state === 'open' ? {} : { state: wanted.state }),
+      },
+      replace,
+    })
+  }
+  return (
+    <>
+      <PageHead title={words.title} text={only ? words.only(`${only.name} ${only.season}`) : words.text} />
+      <div className={styles.filters}>
+        <Segmented
+          label={words.states}
+          hideLabel
+          options={[
+            { value: 'open', label: words.open },
+            { value: 'linked', label: words.linked },
+            { value: 'left-out', label: words.leftOut },
+          ]}
+          value={state}
+          onChange={next => go({ state: next }, true)}
+        />
+        {championship !== undefined && (
+          <Link to="/review" search={state === 'open' ? {} : { state }} className={styles.everywhere}>
+            {words.everywhere}
+          </Link>
+        )}
+      </div>
+      <ListPage
+        empty={
+          state === 'open'
+            ? { art: <ListChecks />, title: words.empty, text: words.emptyText }
+            : { art: <ListChecks />, title: words.emptyClosed, text: words.emptyClosedText }
+        }
+        query={review}
+        onPage={next => go({ page: next }, false)}
+        onPast={next => go({ page: next }, true)}
+      >
+        {rows => <ReviewList rows={rows} />}
+      </ListPage>
+    </>
+  )
+}

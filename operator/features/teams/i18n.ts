@@ -1,0 +1,40 @@
+import { defineWords } from '#client/i18n.ts'
+
+const pt = {
+  title: 'Times',
+  text: 'Nomes, siglas e cores. O escudo é desenhado com elas.',
+  search: 'Buscar',
+  searchHint: 'Nome, sigla ou outro nome',
+  table: 'Times, por nome',
+  team: 'Time',
+  abbrev: 'Sigla',
+  state: 'Estado',
+  aliases: 'Outros nomes',
+  colors: 'Cores',
+  empty: 'Nenhum time ainda',
+  emptyText: 'Os times chegam com a primeira importação.',
+  noneFound: 'Nada encontrado',
+  noneFoundText: 'Nenhum time tem essas palavras.',
+  back: 'Voltar para os times',
+  data: 'Dados',
+  name: 'Nome',
+  abbrevHint: 'De 2 a 4 letras maiúsculas ou números. O escudo mostra as 3 primeiras.',
+  aliasesHint: 'Como as fontes o chamam, um por linha.',
+  aliasesWrong: 'Cada nome tem de 2 a 100 letras, e são no máximo 30.',
+  crest: 'Escudo',
+  crestHint: 'Como os jogadores o veem.',
+  main: 'Cor principal',
+  second: 'Segunda cor',
+  third: 'Terceira cor',
+  code: (color: string) => `${color}: código`,
+  pick: (color: string) => `${color}: escolher`,
+  colorHint: 'Como #0c6b3c.',
+  addColor: 'Pôr uma terceira cor',
+  removeColor: 'Tirar a terceira cor',
+  why: 'Por que mudou',
+  saved: 'Time salvo',
+  exists: 'Outro time do mesmo estado já tem este nome.',
+}
+
+export type TeamsWords = typeof pt
+export const words = defineWords(pt, () => import('./i18n.en.ts'))

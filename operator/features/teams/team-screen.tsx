@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWords } from '#client/i18n.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { commonWords } from '#operator/lib/common-words.ts'
+import { PageHead } from '#operator/lib/page-head.tsx'
+import { Problem } from '#operator/lib/problem.tsx'
+import { teamQuery, type TeamRow } from './api.ts'
+import { words as teamsWords } from './i18n.ts'
+import { TeamForm } from './team-form.tsx'
+
+/** One team, to be changed. */
+export function TeamScreen() {
+  const words = useWords(teamsWords)
+  const common = useWords(commonWords)
+  const { team: id } = useParams({ from: '/private/teams/$team' })
+  const read = useQuery(teamQuery(id))
+  const [first, setFirst] = useState<TeamRow>()
+  // What is being edited stays on screen, as it was, when the team is read again.
+  if (read.data && first?._id !== id) setFirst(read.data)
+  const team = first?._id === id ? first : undefined
+  return (
+    <>
+      <PageHead title={team?.name ?? words.title} text={team?.state} back={{ to: '/teams', label: words.back }} />
+      {team ? (
+        <TeamForm key={id} team={team} />
+      ) : read.isError ? (
+        <Problem error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        <SkeletonGroup label={common.loading}>
+          <Skeleton shape="card" height={320} />
+        </SkeletonGroup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Shield } from 'lucide-react'
+import { useWords } from '#client/i18n.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { ListPage } from '#operator/lib/list-page.tsx'
+import { PageHead } from '#operator/lib/page-head.tsx'
+import { SearchField } from '#operator/lib/search-field.tsx'
+import { TeamName } from '#operator/lib/team-crest.tsx'
+import { type TeamRow, teamsQuery } from './api.ts'
+import { type TeamsWords, words as teamsWords } from './i18n.ts'
+import styles from './teams-screen.module.css'
+
+/** The teams matches are told of. */
+export function TeamsScreen() {
+  const words = useWords(teamsWords)
+  const { page = 1, search = '' } = useSearch({ from: '/private/teams' })
+  const navigate = useNavigate()
+  const teams = useQuery(teamsQuery(page, search))
+  const go = (next: { page: number; search: string }, replace: boolean) =>
+    void navigate({
+      to: '/teams',
+      search: { ...(next.page > 1 ? { page: next.page } : {}), ...(next.search ? { search: next.search } : {}) },
+      replace,
+    })
+  return (
+    <>
+      <PageHead title={words.title} text={words.text} />
+      <search className={styles.search}>
+        <SearchField
+          label={words.search}
+          placeholder={words.searchHint}
+          value={search}
+          onSearch={text => go({ page: 1, search: text }, true)}
+        />
+      </search>
+      <ListPage
+        empty={
+          search
+            ? { art: <Shield />, title: words.noneFound, text: words.noneFoundText }
+            : { art: <Shield />, title: words.empty, text: words.emptyText }
+        }
+        query={teams}
+        onPage={next => go({ page: next, search }, false)}
+        onPast={next => go({ page: next, search }, true)}
+      >
+        {rows => <DataTable caption={words.table} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />}
+      </ListPage>
+    </>
+  )
+}
+
+const columnsIn = (words: TeamsWords): Column<TeamRow>[] => [
+  {
+    id: 'team',
+    title: words.team,
+    cell: row => (
+      <Link to="/teams/$team" params={{ team: row._id }} className={styles.team}>
+        <TeamName team={row} size={28} />
+      </Link>
+    ),
+  },
+  { id: 'abbrev', title: words.abbrev, cell: row => row.abbrev },
+  { id: 'state', title: words.state, cell: row => row.state },
+  {
+    id: 'aliases',
+    title: words.aliases,
+    cell: row => <span className={styles.aliases}>{row.aliases.join(', ')}</span>,
+  },
+  { id: 'colors', title: words.colors, cell: row => row.colors.join(' ') },
+]

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { searchUsers } from '#contract/api/cards.ts'
+import { searchAccounts } from '#server/modules/accounts/sql-search.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { startTestApp } from '#tests/support/app.ts'
+import { newPlayer } from '#tests/support/people.ts'
+import { listTab, searchCards } from './reads.ts'
+
+test('lists and searches read an index, no further than the page, however many cards and people there are', async () => {
+  const app = await startTestApp()
+  const { db } = app.deps
+  await db.rows(sql`
+    insert into game (id, mode, name, state, price, fixed, share_first, share_second, share_third, rules_version, starts_at, locks_at, created_at)
+    select lpad(to_hex(i), 24, '0'), 'athlete-card', 'Cartela ' || i, (array['paid', 'void', 'open', 'running'])[1 + i % 4],
+      0, false, 5000, 2500, 1500, 'v', now() + i * interval '1 minute', now() + i * interval '1 minute', now()
+    from generate_series(1, 20000) i`)
+  await db.rows(sql`insert into card (id, game_type, words) select id, 'options', lower(name) from game`)
+  await db.rows(sql`
+    insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, password_hash, created_at)
+    select lpad(to_hex(i), 24, '0'), 'gente' || i, i || '@a.example', i::text, 'h', 'José ' || i, 'O', '{}', 'x', now()
+    from generate_series(1, 20000) i`)
+  await db.rows(sql`analyze`)
+  const plans: string[] = []
+  const watching: Reader = {
+    q: db.q,
+    rows: async <T>(statement: RawBuilder<T>) => {
+      plans.push(JSON.stringify(await db.rows(sql`explain ${statement}`)))
+      return db.rows(statement)
+    },
+  }
+  const now = app.clock.now()
+  for (const tab of ['new', 'finished'] as const) {
+    const found = await listTab(watching, tab, { page: 2, limit: 10, now })
+    expect(found.ids).toHaveLength(10)
+  }
+  expect(
+    (await searchCards(watching, { page: 1, limit: 10, now, tab: undefined, search: 'CARTELA 1234' })).ids,
+  ).not.toEqual([])
+  expect((await searchAccounts(watching, { page: 1, limit: 6, search: 'jose 1234' })).total).toBe(12)
+  expect(plans).toHaveLength(7)
+  for (const plan of plans) expect(plan).toMatch(/Index/)
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?:game|card|account)/)
+  const player = await newPlayer(app)
+  expect((await player.call(searchUsers, { query: { search: 'gente' } })).data).toMatchObject({ total: 500, pages: 50 })
+})
