@@ -6,25 +6,14 @@ import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { CARD_ATHLETES_MAX } from '../limits.ts'
 import { zReais } from '../money.ts'
 import { POSITIONS } from '../positions.ts'
-import { GAME_TYPES, zCardAthlete, zTeam } from './cards.ts'
+import { GAME_STATES, GAME_TYPES, zCardAthlete, zTeam } from './card-documents.ts'
 import { none, zDone, zFileRef } from './common.ts'
+
+export * from './operator-running.ts'
+export { GAME_STATES } from './card-documents.ts'
 
 const operator = { access: 'operator', params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
-
-/** What an operator sees a game is in; players see four of them merged (see cards.ts). */
-export const GAME_STATES = [
-  'draft',
-  'scheduled',
-  'open',
-  'locked',
-  'running',
-  'provisional',
-  'settling',
-  'paid',
-  'voiding',
-  'void',
-] as const
 
 /** A1: what settles an option by facts; `none`: no other option of its kind happened. Null: the operator ticks. */
 export const zRule = z.nullable(
@@ -232,164 +221,4 @@ export const operatorDraftNextCard = endpoint({
   answer: z.object({ _id: zId }),
   status: 201,
   errors: ['not_found', 'facts_missing'],
-})
-
-export const operatorOpenCard = endpoint({
-  ...operator,
-  ...byReason,
-  name: 'operatorOpenCard',
-  summary: 'Opens a card (or schedules it, when `opensAt` is to come); a guaranteed pool is reserved then (C1)',
-  method: 'POST',
-  path: '/api/operator/athlete-card/:id/open',
-  errors: ['not_found', 'state_forbids', 'card_incomplete', 'house_short', 'mode_unavailable'],
-})
-
-export const operatorLockCard = endpoint({
-  ...operator,
-  ...byReason,
-  name: 'operatorLockCard',
-  summary: 'Locks an open card at once (C2: only earlier)',
-  method: 'POST',
-  path: '/api/operator/athlete-card/:id/lock',
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorTick = endpoint({
-  ...operator,
-  name: 'operatorTick',
-  summary: 'Says whether an option without a rule happened for an athlete (A1)',
-  method: 'PUT',
-  path: '/api/operator/athlete-card/:id/results',
-  params: zIdParam,
-  body: z.object({
-    ticks: z
-      .array(z.object({ place: z.int(), _option: zId, happened: z.boolean() }))
-      .check(z.minLength(1), z.maxLength(500)),
-    reason: zReason,
-  }),
-  answer: zDone,
-  errors: ['not_found', 'state_forbids', 'option_unknown'],
-})
-
-export const operatorSettlementPreview = endpoint({
-  ...operator,
-  name: 'operatorSettlementPreview',
-  summary: 'Who would get what, to the centavo, with the facts in force; nothing is paid',
-  method: 'GET',
-  path: '/api/operator/athlete-card/:id/settlement',
-  params: zIdParam,
-  answer: z.object({
-    state: z.enum(GAME_STATES),
-    entries: z.number(),
-    players: z.number(),
-    pool: zReais,
-    fee: zReais,
-    prizes: zReais,
-    commissions: zReais,
-    /** C5 or A4: it would be void and refunded; why. */
-    voidReason: z.nullable(z.string()),
-    /** What must be known first. */
-    missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),
-    /** The first hundred paid entries. */
-    winners: z.array(
-      z.object({
-        _id: zId,
-        username: z.string(),
-        name: z.string(),
-        score: z.number(),
-        rank: z.number(),
-        amount: zReais,
-      }),
-    ),
-    winnersTotal: z.number(),
-    payDate: z.nullable(zDate),
-  }),
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorHoldCard = endpoint({
-  ...operator,
-  name: 'operatorHoldCard',
-  summary: 'Holds the payment with a reason, or lets it go again',
-  method: 'PUT',
-  path: '/api/operator/athlete-card/:id/hold',
-  params: zIdParam,
-  body: z.object({ hold: z.boolean(), reason: zReason }),
-  answer: zDone,
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorSettleCard = endpoint({
-  ...operator,
-  ...byReason,
-  name: 'operatorSettleCard',
-  summary: 'Pays a provisional card now instead of at the end of the window',
-  method: 'POST',
-  path: '/api/operator/athlete-card/:id/settle',
-  errors: ['not_found', 'state_forbids', 'facts_missing', 'payouts_stopped'],
-})
-
-export const operatorVoidCard = endpoint({
-  ...operator,
-  ...byReason,
-  name: 'operatorVoidCard',
-  summary: 'Voids a card: everybody is refunded in full (C11)',
-  method: 'POST',
-  path: '/api/operator/athlete-card/:id/void',
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorDisputes = endpoint({
-  ...operator,
-  name: 'operatorDisputes',
-  summary: 'Disputes, open ones first',
-  method: 'GET',
-  path: '/api/operator/disputes',
-  query: z.object({ ...zPageQuery, game: z.optional(zId), state: z.optional(z.enum(['open', 'accepted', 'refused'])) }),
-  answer: zPaged(
-    z.object({
-      _id: zId,
-      game: z.object({ _id: zId, name: z.string(), mode: z.string() }),
-      player: z.object({ _id: zId, username: z.string() }),
-      fact: z.string(),
-      text: z.string(),
-      state: z.enum(['open', 'accepted', 'refused']),
-      answer: z.nullable(z.string()),
-      createdAt: zDate,
-    }),
-  ),
-  errors: [],
-})
-
-export const operatorAnswerDispute = endpoint({
-  ...operator,
-  name: 'operatorAnswerDispute',
-  summary: 'Answers a dispute; the player is told',
-  method: 'PUT',
-  path: '/api/operator/disputes/:id',
-  params: zIdParam,
-  body: z.object({
-    accept: z.boolean(),
-    answer: z
-      .string({ error: 'text_required' })
-      .check(z.trim(), z.minLength(3, { error: 'text_required' }), z.maxLength(1000, { error: 'text_too_long' })),
-  }),
-  answer: zDone,
-  errors: ['not_found', 'state_forbids'],
-})
-
-export const operatorLedgerCheck = endpoint({
-  ...operator,
-  name: 'operatorLedgerCheck',
-  summary: 'Proves every invariant of the books now (W5)',
-  method: 'POST',
-  path: '/api/operator/ledger/check',
-  answer: z.object({
-    at: zDate,
-    movements: z.number(),
-    tookMs: z.number(),
-    broken: z.array(z.object({ invariant: z.string(), subject: z.string(), detail: z.string() })),
-    funds: z.array(z.object({ name: z.string(), balance: zReais })),
-  }),
-  errors: [],
 })

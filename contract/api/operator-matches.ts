@@ -4,7 +4,7 @@ import { FACT_NAMES, MATCH_STATUSES, zFacts } from '../facts.ts'
 import { zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { UPLOAD_MAX_BYTES } from '../limits.ts'
-import { zTeam } from './cards.ts'
+import { zTeam } from './card-documents.ts'
 import { none, zDone } from './common.ts'
 
 const operator = { access: 'operator', params: none, query: none, body: none } as const

@@ -15,7 +15,7 @@ export const moduleGraph = {
   wallet: ['ledger', 'accounts', 'audit'],
   pools: ['accounts', 'ledger', 'limits', 'audit'],
   proofs: ['pools'],
-  cards: ['accounts', 'ledger', 'pools', 'matches', 'audit'],
+  cards: ['accounts', 'pools', 'matches', 'audit'],
   rooms: ['pools', 'matches'],
   versus: ['pools', 'matches'],
   push: ['pools', 'matches', 'audit'],

@@ -12,14 +12,17 @@ import { Field, Select, TextArea } from '#ui/field.tsx'
 import { commonWords } from '#operator/lib/common-words.ts'
 import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
 import { factWords } from '#operator/lib/fact-words.ts'
-import { type ImportBody, importEnded, type ImportSource, importMutation } from './api.ts'
+import { type Championship, type ImportBody, importEnded, type ImportSource, importMutation } from './api.ts'
 import { FileField } from './file-field.tsx'
 import { type ChampionshipsWords, words as championshipsWords } from './i18n.ts'
-import type { ImportPartProps } from './import-part.tsx'
 import styles from './import-form.module.css'
 import { rememberFile, sentFiles } from './uploads.ts'
 
-export interface ImportFormProps extends Pick<ImportPartProps, 'championship' | 'source'> {
+export interface ImportFormProps {
+  /** Id of the championship. */
+  championship: string
+  /** The source that settles it: the format offered first. */
+  source: Championship['source']
   /** The earlier upload that this file completes, or an empty text. */
   completes: string
   onCompletes: (job: string) => void
@@ -41,7 +44,12 @@ export function ImportForm(props: ImportFormProps) {
   const [source, setSource] = useState<ImportSource>(
     IMPORT_SOURCES.find(one => one === props.source) ?? IMPORT_SOURCES[0],
   )
-  const form = useImportForm(props, source)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const reasonInput = useRef<HTMLTextAreaElement>(null)
+  const form = useImportForm(props, source, faults => {
+    if (faults.file !== undefined) fileInput.current?.focus()
+    else if (faults.reason !== undefined) reasonInput.current?.focus()
+  })
   return (
     <form className={styles.form} noValidate onSubmit={event => void form.submit(event)}>
       <Field label={words.format} hint={words.formats[source]}>
@@ -60,12 +68,12 @@ export function ImportForm(props: ImportFormProps) {
         )}
       </Field>
       <Completes championship={championship} source={source} value={completes} onChange={onCompletes} />
-      <FileField ref={form.fileInput} files={form.files} onFiles={form.setFiles} error={form.faults.file} />
+      <FileField ref={fileInput} files={form.files} onFiles={form.setFiles} error={form.faults.file} />
       <Field label={common.reason} hint={common.reasonHint} error={sayField(form.faults.reason, errors)}>
         {ids => (
           <TextArea
             {...ids}
-            ref={form.reasonInput}
+            ref={reasonInput}
             rows={2}
             value={form.reason}
             onChange={event => form.setReason(event.currentTarget.value)}
@@ -142,18 +150,19 @@ function useSending() {
   return { sent, sendAll }
 }
 
-function useImportForm({ championship, completes, onSent }: ImportFormProps, source: ImportSource) {
+function useImportForm(
+  { championship, completes, onSent }: ImportFormProps,
+  source: ImportSource,
+  focus: (faults: Faults) => void,
+) {
   const words = useWords(championshipsWords)
   const [files, setFiles] = useState<readonly File[]>([])
   const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<Faults>({})
-  const fileInput = useRef<HTMLInputElement>(null)
-  const reasonInput = useRef<HTMLTextAreaElement>(null)
   const { sent, sendAll } = useSending()
   function tell(found: Faults) {
     setFaults(found)
-    if (found.file !== undefined) fileInput.current?.focus()
-    else if (found.reason !== undefined) reasonInput.current?.focus()
+    focus(found)
   }
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -176,7 +185,11 @@ function useImportForm({ championship, completes, onSent }: ImportFormProps, sou
     }
   }
   return {
-    ...{ files, reason, faults, fileInput, reasonInput, sent, submit },
+    files,
+    reason,
+    faults,
+    sent,
+    submit,
     setReason: (next: string) => {
       setReason(next)
       setFaults({ ...faults, reason: undefined })

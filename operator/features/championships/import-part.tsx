@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import type { Championship } from './api.ts'
@@ -5,7 +6,6 @@ import { words as championshipsWords } from './i18n.ts'
 import { ImportForm } from './import-form.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import styles from './import-part.module.css'
-import { useState } from 'react'
 
 export interface ImportPartProps {
   /** Id of the championship. */

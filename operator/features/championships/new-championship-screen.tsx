@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
@@ -22,9 +23,10 @@ import { words as championshipsWords } from './i18n.ts'
 import styles from './new-championship-screen.module.css'
 
 const NAMES = ['name', 'season', 'sport', 'source', 'league', 'reason'] as const
-const { source } = operatorCreateChampionship.body.shape
 /** Nothing is chosen for whoever adds it: the source decides what is paid. */
-const zTyped = z.extend(operatorCreateChampionship.body, { source: z.pipe(z.string(), source) })
+const zTyped = z.extend(operatorCreateChampionship.body, {
+  source: z.pipe(z.string(), operatorCreateChampionship.body.shape.source),
+})
 type Typed = z.input<typeof zTyped>
 type Form = UseFormReturn<Typed, unknown, ChampionshipBody>
 
@@ -32,12 +34,14 @@ type Form = UseFormReturn<Typed, unknown, ChampionshipBody>
 export function NewChampionshipScreen() {
   const words = useWords(championshipsWords)
   const common = useWords(commonWords)
+  const [season] = useState(() => new Date().getFullYear())
   const form: Form = useForm<Typed, unknown, ChampionshipBody>({
     resolver: zodResolver(zTyped),
     mode: 'onTouched',
-    defaultValues: { name: '', season: new Date().getFullYear(), sport: 'football', source: '', reason: '' },
+    defaultValues: { name: '', season, sport: 'football', source: '', reason: '' },
   })
   const { dirtyFields, isDirty } = form.formState
+  const source = useWatch({ control: form.control, name: 'source' })
   const { submit, busy } = useAdd(form)
   useLeaveGuard(isDirty)
   return (
@@ -60,7 +64,7 @@ export function NewChampionshipScreen() {
               )}
             </Field>
             <Source form={form} />
-            {form.watch('source') === 'api-football' && <League form={form} />}
+            {source === 'api-football' && <League form={form} />}
           </div>
         </Card>
         <Card title={words.why}>

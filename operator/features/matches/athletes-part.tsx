@@ -66,7 +66,11 @@ function useShown(people: PartProps['people']) {
   const pages = Math.max(1, Math.ceil(found.length / PAGE_ROWS))
   const page = Math.min(wanted, pages)
   return {
-    ...{ search, side, page, pages, setPage },
+    search,
+    side,
+    page,
+    pages,
+    setPage,
     rows: found.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS),
     total: found.length,
     setSearch: (text: string) => {

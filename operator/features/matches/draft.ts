@@ -98,6 +98,8 @@ export function draftOf({ doc, facts, squad }: MatchRead): FactsDraft {
 export const pairOf = ({ home, away }: PairDraft): { home: number; away: number } | undefined =>
   home === '' || away === '' ? undefined : { home: Number(home), away: Number(away) }
 
+const personOf = ({ side, athlete, name }: EventDraft) => ({ side, athlete: athlete || null, name: name.trim() })
+
 /** In the order they happened. */
 const inOrder = <Event extends EventDraft>(events: readonly Event[]): Event[] => {
   const at = ({ half, minute, stoppage }: Event): number => half * 1_000_000 + Number(minute) * 1_000 + Number(stoppage)
@@ -129,13 +131,15 @@ export function factsOf(draft: FactsDraft, before: Facts | null): Facts {
     clock: draft.status === 'live' ? (before?.clock ?? null) : null,
     score: pairOf(draft.score) ?? null,
     goals: inOrder(draft.goals).map(goal => ({
-      ...{ side: goal.side, athlete: goal.athlete || null, name: goal.name.trim() },
-      ...{ own: goal.own, penalty: goal.penalty },
+      ...personOf(goal),
       ...momentOf(goal),
+      own: goal.own,
+      penalty: goal.penalty,
     })),
     cards: inOrder(draft.cards).map(card => ({
-      ...{ side: card.side, athlete: card.athlete || null, name: card.name.trim(), color: card.color },
+      ...personOf(card),
       ...momentOf(card),
+      color: card.color,
     })),
     statistics: Object.fromEntries(statistics),
     athletes: athletesOf(draft, before),

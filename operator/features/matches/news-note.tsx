@@ -8,23 +8,13 @@ import { sayAuthor } from './history-part.tsx'
 import { words as matchWords } from './i18n.ts'
 import styles from './news-note.module.css'
 import type { People } from './people.ts'
-import { sayPlace, sayValue } from './say-change.ts'
+import { sayPlace, sayValue, type Speech } from './say-change.ts'
 
 /** What others saved meanwhile, beside what is typed here where that differs. */
 export function NewsNote({ news, mine, people }: { news: News; mine: FactsDraft; people: People }) {
   const words = useWords(matchWords)
   const facts = useWords(factWords)
-  const speech = { words, facts, people }
-  const columns: Column<News['changes'][number]>[] = [
-    { id: 'what', title: words.what, cell: ({ place }) => <strong>{sayPlace(place, speech)}</strong> },
-    { id: 'before', title: words.before, cell: ({ place }) => <Value text={sayValue(news.from, place, speech)} /> },
-    { id: 'now', title: words.now, cell: ({ place }) => <Value text={sayValue(news.to, place, speech)} /> },
-    {
-      id: 'yours',
-      title: words.yours,
-      cell: ({ place, alsoMine }) => alsoMine && <Value text={sayValue(mine, place, speech)} isMine />,
-    },
-  ]
+  const columns = columnsIn(news, mine, { words, facts, people })
   return (
     <div className={styles.news}>
       <Note tone="orange" role="alert">
@@ -47,6 +37,21 @@ export function NewsNote({ news, mine, people }: { news: News; mine: FactsDraft;
     </div>
   )
 }
+
+const columnsIn = (news: News, mine: FactsDraft, speech: Speech): Column<News['changes'][number]>[] => [
+  { id: 'what', title: speech.words.what, cell: ({ place }) => <strong>{sayPlace(place, speech)}</strong> },
+  {
+    id: 'before',
+    title: speech.words.before,
+    cell: ({ place }) => <Value text={sayValue(news.from, place, speech)} />,
+  },
+  { id: 'now', title: speech.words.now, cell: ({ place }) => <Value text={sayValue(news.to, place, speech)} /> },
+  {
+    id: 'yours',
+    title: speech.words.yours,
+    cell: ({ place, alsoMine }) => alsoMine && <Value text={sayValue(mine, place, speech)} isMine />,
+  },
+]
 
 function Value({ text, isMine = false }: { text: string; isMine?: boolean }) {
   return <span className={isMine ? styles.mine : styles.value}>{text}</span>

@@ -21,7 +21,10 @@ export function peopleOf({ squad, facts }: MatchRead): People {
     ...squad,
     ...strangers.map(id => ({
       athlete: { _id: id, name: named.get(id) ?? id, nickname: null },
-      ...{ team: null, side: null, shirt: null, position: null },
+      team: null,
+      side: null,
+      shirt: null,
+      position: null,
     })),
   ]
   const bySide = {

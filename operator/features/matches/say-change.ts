@@ -4,7 +4,8 @@ import type { Place } from './draft-changes.ts'
 import type { MatchWords } from './i18n.ts'
 import type { People } from './people.ts'
 
-interface Speech {
+/** What changes are said with. */
+export interface Speech {
   words: MatchWords
   facts: FactWords
   people: People

@@ -54,7 +54,8 @@ export interface Answer {
 /** Links a row, or leaves it out. One that somebody else closed meanwhile is seen after the refusal too. */
 export const resolveMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, link, reason }: Answer) => call(operatorResolveReview, { params: { id }, body: { link, reason } }),
+    mutationFn: ({ id, link, reason }: Answer) =>
+      call(operatorResolveReview, { params: { id }, body: { link, reason } }),
     onSettled: () =>
       Promise.all(
         ['review', 'championships', 'matches', 'match'].map(key => client.invalidateQueries({ queryKey: [key] })),

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { resolveMutation, type ReviewRow } from './api.ts'
 import { words as reviewWords } from './i18n.ts'
-import { isName } from './kinds.ts'
+import { isGone, isName } from './kinds.ts'
 
 export interface AnswerSheetProps {
   row: ReviewRow
@@ -40,9 +39,9 @@ export function LeaveSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
         onDone()
       }}
       onRefused={error => {
-        const isGone = error instanceof CallError && (error.code === 'conflict' || error.code === 'not_found')
-        if (isGone) toast.warn(words.gone)
-        return isGone
+        const gone = isGone(error)
+        if (gone) toast.warn(words.gone)
+        return gone
       }}
     />
   )

@@ -1,84 +1,123 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
+import { zReason } from '#contract/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
-import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { type Candidate, othersQuery, resolveMutation, SEARCH_FROM } from './api.ts'
+import { commonWords } from '#operator/lib/common-words.ts'
+import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { resolveMutation } from './api.ts'
 import { Candidates } from './candidates.tsx'
-import { words as reviewWords } from './i18n.ts'
-import { namedBy } from './kinds.ts'
+import { type ReviewWords, words as reviewWords } from './i18n.ts'
+import { isGone } from './kinds.ts'
 import type { AnswerSheetProps } from './leave-sheet.tsx'
+import styles from './link-sheet.module.css'
 
 /** Asks who a name is, and why. */
-export function LinkSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
+export function LinkSheet(props: AnswerSheetProps) {
+  const { row, open, onClose } = props
   const words = useWords(reviewWords)
-  const resolve = useMutation(resolveMutation(useQueryClient()))
-  const [link, setLink] = useState<string>()
-  const [fault, setFault] = useState<string>()
-  const [search, setSearch] = useState('')
-  const found = useFound(row.candidates, namedBy(row), search)
-  const [shown, setShown] = useState(row._id)
-  // Another row begins with nothing chosen.
-  if (shown !== row._id) {
-    setShown(row._id)
-    setLink(undefined)
-    setFault(undefined)
-    setSearch('')
-  }
+  const common = useWords(commonWords)
+  const textId = useId()
   return (
-    <ReasonSheet
-      open={open}
-      onClose={onClose}
-      title={words.linkTitle}
-      text={
-        <p>
-          <strong>{row.row}</strong>
-          <br />
-          {row.reason}
-        </p>
-      }
-      confirmLabel={words.link}
-      onConfirm={async reason => {
-        if (link === undefined) {
-          setFault(words.chooseOne)
-          throw new NothingChosen()
-        }
-        await resolve.mutateAsync({ id: row._id, link, reason })
-        toast.ok(words.linkedToast)
-        onDone()
-      }}
-      onRefused={error => {
-        if (!(error instanceof CallError)) return false
-        const isGone = error.code === 'conflict' || error.code === 'not_found'
-        if (isGone) toast.warn(words.gone)
-        return isGone
-      }}
-    >
-      <Candidates
-        candidates={found.candidates}
-        isSearching={found.isSearching}
-        search={search}
-        onSearch={setSearch}
-        value={link}
-        onChange={next => {
-          setLink(next)
-          setFault(undefined)
-        }}
-        fault={fault}
-      />
-    </ReasonSheet>
+    <Sheet open={open} onClose={onClose} title={words.linkTitle} closeLabel={common.close} describedBy={textId}>
+      <p id={textId} className={styles.text}>
+        <strong>{row.row}</strong>
+        {row.reason}
+      </p>
+      {/* A sheet that is opened again begins with nothing chosen. */}
+      {open && <LinkForm key={row._id} {...props} />}
+    </Sheet>
   )
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+interface Faults {
+  link?: string | undefined
+  /** A code of the reason. */
+  reason?: string | undefined
+}
 
-/** The row's own candidates that have the words, then whoever else has them. */
-function useFound(own: readonly Candidate[], kind: 'team' | 'athlete', search: string) {
-  const wanted = useDeferredValue(search.trim())
-  const others = useQuery(othersQuery(kind, wanted))
-  const fitting = own.filter(({ name }) => plain(name).includes(plain(wanted)))
-  const known = new Set(own.map(({ _id }) => _id))
-  const further = wanted.length >= SEARCH_FROM ? (others.data ?? []).filter(({ _id }) => !known.has(_id)) : []
-  return { candidates: [...fitting, ...further], isSearching: others.isFetching }
+function LinkForm(props: AnswerSheetProps) {
+  const { row, onClose } = props
+  const words = useWords(reviewWords)
+  const common = useWords(commonWords)
+  const errors = useErrorWords()
+  const form = useRef<HTMLFormElement>(null)
+  const [link, setLink] = useState<string>()
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const { submit, busy } = useLink(props, { link, reason }, found => {
+    setFaults(found)
+    const name = found.link === undefined ? 'textarea' : 'input'
+    if (found.link !== undefined || found.reason !== undefined) form.current?.querySelector<HTMLElement>(name)?.focus()
+  })
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      <Candidates
+        row={row}
+        value={link}
+        onChange={next => {
+          setLink(next)
+          setFaults({ ...faults, link: undefined })
+        }}
+        fault={faults.link}
+      />
+      <Field label={common.reason} hint={common.reasonHint} error={sayField(faults.reason, errors)}>
+        {ids => <TextArea {...ids} rows={2} value={reason} onChange={event => setReason(event.currentTarget.value)} />}
+      </Field>
+      <div className={styles.answers}>
+        <Button variant="sec" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {words.link}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useLink(
+  { row, onClose, onDone }: AnswerSheetProps,
+  typed: { link: string | undefined; reason: string },
+  tell: (faults: Faults) => void,
+) {
+  const words = useWords(reviewWords)
+  const resolve = useMutation(resolveMutation(useQueryClient()))
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (resolve.isPending) return
+    const { link } = typed
+    const said = z.safeParse(zReason, typed.reason)
+    tell({
+      link: link === undefined ? words.chooseOne : undefined,
+      reason: said.success ? undefined : (said.error.issues[0]?.message ?? 'reason_required'),
+    })
+    if (link === undefined || !said.success) return
+    try {
+      await resolve.mutateAsync({ id: row._id, link, reason: said.data })
+    } catch (error) {
+      const faults = faultsIn(error, words)
+      if (faults) tell(faults)
+      else if (isGone(error)) {
+        toast.warn(words.gone)
+        onClose()
+      } else await toastError(error)
+      return
+    }
+    toast.ok(words.linkedToast)
+    onDone()
+  }
+  return { submit, busy: resolve.isPending }
+}
+
+function faultsIn(error: unknown, words: ReviewWords): Faults | undefined {
+  if (!(error instanceof CallError)) return undefined
+  const { link, reason } = error.fields
+  if (link === undefined && reason === undefined) return undefined
+  return { link: link === undefined ? undefined : words.cannotLink, reason }
 }

@@ -45,7 +45,7 @@ export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   )
 }
 
-const TONES: Record<string, BadgeProps['tone']> = {
+const TONES: Record<string, NonNullable<BadgeProps['tone']>> = {
   'unknown-athlete': 'red',
   'unknown-club': 'red',
   settled: 'orange',
@@ -61,7 +61,7 @@ function Row({ row, onAsk }: { row: ReviewRow; onAsk: (what: Asked['what']) => v
     <Card className={styles.row}>
       <div className={styles.words}>
         <p className={styles.about}>
-          <Badge tone={TONES[row.kind]}>{kind?.name ?? row.kind}</Badge>
+          <Badge tone={TONES[row.kind] ?? 'plain'}>{kind?.name ?? row.kind}</Badge>
           <span>{`${row.championship.name} ${row.championship.season}`}</span>
           <span>{source ? facts.sources[source] : row.source}</span>
           {row.match && (
@@ -83,12 +83,7 @@ function Row({ row, onAsk }: { row: ReviewRow; onAsk: (what: Asked['what']) => v
               <Button size="sm" aria-label={words.linkRow(row.row)} onClick={() => onAsk('link')}>
                 {words.link}
               </Button>
-              <Button
-                size="sm"
-                variant="sec"
-                aria-label={words.leaveRow(row.row)}
-                onClick={() => onAsk('leave')}
-              >
+              <Button size="sm" variant="sec" aria-label={words.leaveRow(row.row)} onClick={() => onAsk('leave')}>
                 {words.leave}
               </Button>
             </>

@@ -18,7 +18,7 @@ export function ReviewScreen() {
   const review = useQuery(reviewQuery(page, championship, state))
   const only = championship === undefined ? undefined : review.data?.docs[0]?.championship
   function go(next: { page?: number; state?: ReviewState }, replace: boolean) {
-    const wanted = { page: 1, state, ...next }
+    const wanted: { page: number; state: ReviewState } = { page: 1, state, ...next }
     void navigate({
       to: '/review',
       search: {

@@ -34,7 +34,6 @@ export function Colors({ form }: { form: TeamFormControl }) {
       </span>
       <ul className={styles.colors}>
         {colors.map((color, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a colour is its place: the first is the main one
           <li key={place} className={styles.color}>
             <input
               type="color"

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useController, useForm } from 'react-hook-form'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
@@ -74,7 +74,7 @@ const HEX = /^#[0-9a-f]{6}$/
 /** The crest with what is typed; a colour that is not whole yet is left out. */
 function Preview({ form }: { form: TeamFormControl }) {
   const words = useWords(teamsWords)
-  const [name, abbrev, colors] = form.watch(['name', 'abbrev', 'colors'])
+  const [name, abbrev, colors] = useWatch({ control: form.control, name: ['name', 'abbrev', 'colors'] })
   return (
     <div className={styles.preview}>
       <TeamCrest team={{ abbrev: abbrev.toUpperCase(), colors: colors.filter(color => HEX.test(color)) }} size={96} />

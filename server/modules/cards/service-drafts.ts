@@ -2,6 +2,7 @@ import type { CardInput } from '#contract/api/operator-cards.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import {
   changeSettings,
+  scheduleAnew,
   createGame,
   type Game,
   lockedGame,
@@ -76,8 +77,10 @@ export function update(
       await changeSettings(tx, game, draft.settings)
       await sql.updateCard(tx, id, draft.columns)
       await sql.replaceParts(tx, id, draft)
-      if (game.state === 'scheduled')
+      if (game.state === 'scheduled') {
         await mustBeComplete(tx, at, config.complianceProfile, { ...game, ...draft.settings })
+        await scheduleAnew(tx, game, athleteCardMode, at)
+      }
       await audit(tx, at, desk, 'card.changed', id, { before: { name: game.name }, after: shown(draft) })
     } else await updateOpen(tx, at, desk, game, card, body)
     if (isOtherBanner && card.banner) await letBannerGo(tx, at, card.banner._id)

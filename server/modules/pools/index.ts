@@ -16,6 +16,7 @@ export {
   openGame,
   removeGame,
   renameGame,
+  scheduleAnew,
   settleNow,
   touchGames,
   voidGame,

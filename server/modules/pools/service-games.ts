@@ -1,5 +1,6 @@
 import { RULES_VERSION } from '#contract/limits.ts'
 import { emit } from '#server/modules/events.ts'
+import { payoutsStopped } from '#server/modules/ledger/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Mode } from './mode.ts'
@@ -24,6 +25,12 @@ export async function lockedGame(tx: Tx, id: string, mode: string): Promise<Game
 export async function changeSettings(tx: Tx, game: Game, settings: GameSettings): Promise<void> {
   if (game.state !== 'draft' && game.state !== 'scheduled') fail('state_forbids')
   await sql.updateGame(tx, game.id, settings)
+}
+
+/** After a change of a scheduled game: its opening and its lock follow what is set now. Refuses as opening does. */
+export async function scheduleAnew(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
+  const changed = await lockedGame(tx, game.id, game.mode)
+  await openGame(tx, { ...changed, state: 'draft' }, mode, now)
 }
 
 /** Changes the name, which no result depends on. */
@@ -63,17 +70,25 @@ export async function holdGame(tx: Tx, game: Game, reason: string | null): Promi
   await touchGames(tx, [game.id])
 }
 
-/** C9: ends the dispute window now. Refuses `state_forbids`, and `facts_missing` while a fact is unknown. */
+/**
+ * C9: ends the dispute window now. Refuses `state_forbids`, `facts_missing` while a fact is unknown, and `payouts_stopped` while the
+ * books do not add up (W5).
+ */
 export async function settleNow(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
   if (game.state !== 'provisional' || game.hold !== null) fail('state_forbids')
+  if (await payoutsStopped(tx)) fail('payouts_stopped')
   const { missing } = await mode.picture(tx, game.id)
   if (missing.length > 0) fail('facts_missing')
   await sql.changeGame(tx, game.id, { pays_at: now })
   await touchGames(tx, [game.id])
 }
 
-/** C11: voids a game that is not paid yet; everybody is refunded. Refuses `state_forbids`. */
+/** C11: voids a game that is not paid yet; everybody is refunded. One that is only scheduled is a draft again. Refuses `state_forbids`. */
 export async function voidGame(tx: Tx, game: Game, reason: string): Promise<void> {
+  if (game.state === 'scheduled') {
+    await sql.changeGame(tx, game.id, { state: 'draft' })
+    return tellChanged(tx, game, 'draft')
+  }
   if (!['open', 'locked', 'running', 'provisional'].includes(game.state)) fail('state_forbids')
   const { entries, stakes } = await summed(tx, game.id)
   await sql.changeGame(tx, game.id, { entries, stakes })

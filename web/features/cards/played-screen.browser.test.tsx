@@ -7,7 +7,8 @@ import { athleteAt, CARD, cardOf, classicPlayedOf, GAME, other, playedOf, receip
 import { type Answers, fakeServer, pageAt, refusal } from './play-test-page.tsx'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
-vi.mock('#web/lib/live.ts', () => ({
+vi.mock('#web/lib/live.ts', async original => ({
+  ...(await original<object>()),
   onLive: (event: { name: (...ids: string[]) => string }, ids: string[], handle: (payload: unknown) => void) => {
     const name = event.name(...ids)
     const group = live.get(name) ?? new Set()

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { zDate, zId } from '../ids.ts'
+import { zReais } from '../money.ts'
+import { POSITIONS } from '../positions.ts'
+import { zFileRef } from './common.ts'
+
+/** Card status on the wire. `running` lasts until the prizes are paid; `finished` means paid (C9), or void and refunded. */
+export const CARD_STATUSES = ['new', 'preparing', 'running', 'finished'] as const
+/** What an operator sees a game is in; players see four of them merged (see cards.ts). */
+export const GAME_STATES = [
+  'draft',
+  'scheduled',
+  'open',
+  'locked',
+  'running',
+  'provisional',
+  'settling',
+  'paid',
+  'voiding',
+  'void',
+] as const
+
+/** Tabs of the list; `running` includes `preparing`. */
+export const CARD_TYPES = ['new', 'running', 'finished'] as const
+export const GAME_TYPES = ['options', 'classic'] as const
+
+export const zTeam = z.object({
+  _id: zId,
+  name: z.string(),
+  abbrev: z.string(),
+  /** Two or three `#rrggbb`, for the drawn crest and shirt. */
+  colors: z.array(z.string()),
+  image: z.nullable(zFileRef),
+})
+
+/** A person as rankings show them. */
+export const zPerson = z.object({
+  _id: zId,
+  name: z.string(),
+  username: z.string(),
+  photo: z.nullable(zFileRef),
+  isMe: z.boolean(),
+})
+
+/** An athlete of a card. `_athleteGoals` and `_athleteStatistics` are the options that happened so far; null scores are unknown. */
+export const zCardAthlete = z.object({
+  _athlete: z.object({
+    _id: zId,
+    name: z.string(),
+    number: z.nullable(z.number()),
+    position: z.enum(POSITIONS),
+    photo: z.nullable(zFileRef),
+  }),
+  _team: z.nullable(zTeam),
+  classicValue: z.number(),
+  /** The number that was predicted, as far as it is known (classic). */
+  athleteScore: z.nullable(z.number()),
+  _athleteGoals: z.array(zId),
+  _athleteStatistics: z.array(zId),
+  /** A3: was not on the pitch; void for everyone. */
+  void: z.boolean(),
+  _match: z.nullable(
+    z.object({
+      _id: zId,
+      date: z.nullable(zDate),
+      home: z.nullable(zTeam),
+      away: z.nullable(zTeam),
+      place: z.nullable(z.string()),
+      status: z.enum(['scheduled', 'live', 'finished', 'postponed', 'abandoned', 'void']),
+      score: z.nullable(z.object({ home: z.number(), away: z.number() })),
+      /** `23`, `45+2`, `HT`; null when it is not being played. */
+      minute: z.nullable(z.string()),
+    }),
+  ),
+  /** Goals in the last five, the newest last; only where imported. */
+  form: z.optional(z.array(z.number())),
+})
+export type CardAthlete = z.output<typeof zCardAthlete>
+
+export const zOption = z.object({ _id: zId, name: z.string(), value: z.number() })
+
+const cardFields = {
+  _id: zId,
+  name: z.string(),
+  banner: z.nullable(zFileRef),
+  cardType: z.enum(CARD_TYPES),
+  status: z.enum(CARD_STATUSES),
+  startDate: z.nullable(zDate),
+  lockDate: z.nullable(zDate),
+  /** The server's clock, which countdowns follow. */
+  now: zDate,
+  gameType: z.enum(GAME_TYPES),
+  price: zReais,
+  /** The pool. */
+  amount: zReais,
+  fixedAmount: z.boolean(),
+  cardCount: z.number(),
+  /** Percent of the pool. */
+  paymentPercentage: z.object({ first: z.number(), second: z.number(), third: z.number() }),
+  /** Percent of the pool that the operator keeps (C1); 0 with a guaranteed pool. */
+  fee: z.number(),
+  entriesPerUser: z.number(),
+  rulesVersion: z.string(),
+  /** Why the card was void and everybody refunded: a code, or the operator's words. */
+  voided: z.nullable(z.string()),
+  /** When the prizes are paid if nothing changes; null before the final whistle. */
+  payDate: z.nullable(zDate),
+}
+
+export const zCardSummary = z.object({
+  ...cardFields,
+  /** The first athletes, for the picture of the card. */
+  athletes: z.array(zCardAthlete),
+  /** How many entries I have on it. */
+  myGames: z.number(),
+})
+export const zCard = z.object({
+  ...cardFields,
+  athletes: z.array(zCardAthlete),
+  goalOptions: z.array(zOption),
+  statisticOptions: z.array(zOption),
+  myGames: z.number(),
+})
+export type CardDoc = z.output<typeof zCard>
+export type CardSummary = z.output<typeof zCardSummary>

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { zReais } from '../money.ts'
+import { POSITIONS } from '../positions.ts'
+import { CARD_STATUSES, zCard, zOption, zPerson, zTeam } from './card-documents.ts'
+import { none, zDone, zFileRef } from './common.ts'
+
+const zCardId = z.object({ id: zId })
+const player = { access: 'player', params: none, query: none, body: none } as const
+
+export const cardRanking = endpoint({
+  ...player,
+  name: 'cardRanking',
+  summary:
+    'The ranking of a card, one row an entry; `user` asks for one user’s. `snapshot` keeps pages of one moment together (2 minutes)',
+  method: 'GET',
+  path: '/api/ranking-athlete',
+  query: z.object({
+    ...zPageQuery,
+    card: zId,
+    user: z.optional(zId),
+    snapshot: z.optional(z.coerce.number({ error: 'snapshot_invalid' }).check(z.int({ error: 'snapshot_invalid' }))),
+  }),
+  answer: z.object({
+    docs: z.array(z.object({ _id: zId, _user: zPerson, totalScore: z.number(), position: z.number() })),
+    page: z.number(),
+    pages: z.number(),
+    total: z.number(),
+    snapshot: z.number(),
+    /** The newest there is; larger than `snapshot` when the ranking moved since. */
+    newest: z.number(),
+  }),
+  errors: ['not_found', 'not_yet_visible'],
+})
+
+/** Where my best entry stands, and what it would be paid if the game ended now. */
+export const cardStanding = endpoint({
+  ...player,
+  name: 'cardStanding',
+  summary:
+    'My best entry on a running or finished card: position, points, prize if it ended now, and what moved it last',
+  method: 'GET',
+  path: '/api/athlete-card/:id/standing',
+  params: zCardId,
+  answer: z.object({
+    best: z.nullable(
+      z.object({
+        _id: zId,
+        position: z.number(),
+        totalScore: z.number(),
+        /** If it ended now; what was paid once it has. */
+        prize: zReais,
+        /** Points to the next better place that pays; null on one that pays. */
+        behind: z.nullable(z.number()),
+        /** Positions won (above 0) or lost since the ranking before. */
+        moved: z.number(),
+      }),
+    ),
+    /** Over all my entries. */
+    prizes: zReais,
+    changes: z.array(z.object({ athlete: z.string(), points: z.number() })),
+    snapshot: z.number(),
+    payDate: z.nullable(zDate),
+  }),
+  errors: ['not_found'],
+})
+
+const zPlayedAthlete = z.object({
+  _team: z.nullable(zTeam),
+  _athlete: z.object({
+    _id: zId,
+    name: z.string(),
+    number: z.nullable(z.number()),
+    position: z.enum(POSITIONS),
+    photo: z.nullable(zFileRef),
+  }),
+  _athleteGoal: z.nullable(zOption),
+  _athleteStatistic: z.nullable(zOption),
+  /** What was predicted (classic). */
+  athleteScore: z.nullable(z.number()),
+  /** Points won so far. */
+  goalScore: z.number(),
+  statisticScore: z.number(),
+  /** Points of this athlete; above 0 is a hit. */
+  playerScore: z.number(),
+  /** What happened so far: the number (classic); null while unknown. */
+  result: z.nullable(z.number()),
+  _athleteGoals: z.array(zId),
+  _athleteStatistics: z.array(zId),
+  state: z.enum(['won', 'lost', 'waiting', 'void']),
+})
+
+export const zPlayed = z.object({
+  _id: zId,
+  _card: z.object({ _id: zId, name: z.string(), status: z.enum(CARD_STATUSES) }),
+  _user: zPerson,
+  createdAt: zDate,
+  totalScore: z.number(),
+  /** Null until there is a ranking. */
+  position: z.nullable(z.number()),
+  price: zReais,
+  /** Paid, once the card is finished. */
+  prize: zReais,
+  code: z.nullable(z.string()),
+  finished: z.boolean(),
+  /** Refunded: the card was void, or the game arrived after the real start. */
+  void: z.boolean(),
+  /** False once archived. */
+  status: z.boolean(),
+  athletes: z.array(zPlayedAthlete),
+})
+export type Played = z.output<typeof zPlayed>
+
+export const listPlayed = endpoint({
+  ...player,
+  name: 'listPlayedAthlete',
+  summary: 'My games, the newest first: on one card, or all (`status=false`: the archived ones)',
+  method: 'GET',
+  path: '/api/played-athlete',
+  query: z.object({ ...zPageQuery, card: z.optional(zId), status: z.optional(z.enum(['true', 'false'])) }),
+  answer: zPaged(zPlayed),
+  errors: [],
+})
+
+const zPlayedId = z.object({ id: zId })
+
+export const getPlayed = endpoint({
+  ...player,
+  name: 'getPlayedAthlete',
+  summary: 'A game: mine always, another’s once its card is locked (C12)',
+  method: 'GET',
+  path: '/api/played-athlete/:id',
+  params: zPlayedId,
+  answer: z.object({ doc: zPlayed, cardDetails: zCard }),
+  errors: ['not_found', 'not_yet_visible'],
+})
+
+export const archivePlayed = endpoint({
+  ...player,
+  name: 'archivePlayedAthlete',
+  summary: 'Hides a game of mine from the history; it goes on as before (A5)',
+  method: 'DELETE',
+  path: '/api/played-athlete/:id',
+  params: zPlayedId,
+  answer: zDone,
+  errors: ['not_found'],
+})
+
+export const unarchivePlayed = endpoint({
+  ...player,
+  name: 'unarchivePlayedAthlete',
+  summary: 'Shows an archived game again (`status: true`)',
+  method: 'PUT',
+  path: '/api/played-athlete/:id',
+  params: zPlayedId,
+  body: z.object({ status: z.boolean({ error: 'invalid' }) }),
+  answer: zDone,
+  errors: ['not_found'],
+})
+
+export const getReceipt = endpoint({
+  ...player,
+  name: 'getPlayedReceipt',
+  summary: 'The receipt of a game of mine: what was sent, when, under which rules, and every centavo that moved',
+  method: 'GET',
+  path: '/api/played-athlete/:id/receipt',
+  params: zPlayedId,
+  answer: z.object({
+    _id: zId,
+    _card: z.object({ _id: zId, name: z.string() }),
+    acceptedAt: zDate,
+    rulesVersion: z.string(),
+    rulesHash: z.string(),
+    picks: z.array(z.number()),
+    /** Hex; with the picks it makes the leaf of the pool's proof. */
+    nonce: z.string(),
+    code: z.nullable(z.string()),
+    price: zReais,
+    /** Centavo by centavo: the price, a refund, a prize. */
+    movements: z.array(
+      z.object({
+        _id: zId,
+        type: z.enum(['new-game', 'cancel-game', 'winner-payment']),
+        amount: zReais,
+        direction: z.enum(['in', 'out']),
+        at: zDate,
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export const openDispute = endpoint({
+  ...player,
+  name: 'openDispute',
+  summary: 'Doubts a fact of a game I play, in its dispute window (C9): payment waits until it is answered',
+  method: 'POST',
+  path: '/api/dispute',
+  body: z.object({
+    game: zId,
+    /** What it is about: an athlete’s or a match’s id. */
+    fact: z
+      .string({ error: 'fact_required' })
+      .check(z.trim(), z.minLength(1, { error: 'fact_required' }), z.maxLength(100)),
+    text: z
+      .string({ error: 'text_required' })
+      .check(z.trim(), z.minLength(10, { error: 'text_too_short' }), z.maxLength(1000, { error: 'text_too_long' })),
+  }),
+  answer: z.object({ _id: zId }),
+  status: 201,
+  errors: ['not_found', 'dispute_closed', 'dispute_exists'],
+})
+
+export const listDisputes = endpoint({
+  ...player,
+  name: 'listMyDisputes',
+  summary: 'My disputes of a game, with their answers',
+  method: 'GET',
+  path: '/api/dispute',
+  query: z.object({ game: zId }),
+  answer: z.object({
+    docs: z.array(
+      z.object({
+        _id: zId,
+        fact: z.string(),
+        text: z.string(),
+        state: z.enum(['open', 'accepted', 'refused']),
+        answer: z.nullable(z.string()),
+        createdAt: zDate,
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useWords } from '#client/i18n.ts'
+import { DEBOUNCE_MS } from '#contract/limits.ts'
+import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
+import { type Candidate, othersQuery, type ReviewRow, SEARCH_FROM } from './api.ts'
+import styles from './candidates.module.css'
+import { words as reviewWords } from './i18n.ts'
+import { namedBy } from './kinds.ts'
+
+export interface CandidatesProps {
+  row: ReviewRow
+  /** Id of the chosen one. */
+  value: string | undefined
+  onChange: (id: string) => void
+  fault: string | undefined
+}
+
+/** Whom a name may be: the row's own candidates first, then whoever else has the searched words. */
+export function Candidates({ row, value, onChange, fault }: CandidatesProps) {
+  const words = useWords(reviewWords)
+  const name = useId()
+  const [search, setSearch] = useState('')
+  const { candidates, isSearching } = useFound(row, search)
+  return (
+    <>
+      <Field label={words.find} hint={isSearching ? words.searching : words.findHint}>
+        {ids => (
+          <TextInput
+            {...ids}
+            type="search"
+            icon={<Search aria-hidden="true" />}
+            autoComplete="off"
+            maxLength={100}
+            value={search}
+            onChange={event => setSearch(event.currentTarget.value)}
+            // Enter looks for a name here, and links nothing.
+            onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+      </Field>
+      <fieldset className={styles.group} aria-describedby={`${name}-message`}>
+        <legend className={styles.legend}>{words.candidates}</legend>
+        {candidates.length === 0 ? (
+          <p className={styles.none}>{words.noCandidates}</p>
+        ) : (
+          <div className={styles.choices}>
+            {candidates.map(candidate => (
+              <label key={candidate._id} className={styles.choice}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={candidate._id}
+                  checked={candidate._id === value}
+                  onChange={() => onChange(candidate._id)}
+                />
+                {candidate.name}
+              </label>
+            ))}
+          </div>
+        )}
+        <FieldMessage id={`${name}-message`} error={fault} />
+      </fieldset>
+    </>
+  )
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function useFound(row: ReviewRow, search: string): { candidates: Candidate[]; isSearching: boolean } {
+  const typed = search.trim()
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(setRested, DEBOUNCE_MS, typed)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const others = useQuery(othersQuery(namedBy(row), rested))
+  const own = new Set(row.candidates.map(({ _id }) => _id))
+  const fitting = row.candidates.filter(candidate => plain(candidate.name).includes(plain(typed)))
+  const further = typed.length >= SEARCH_FROM ? (others.data ?? []).filter(({ _id }) => !own.has(_id)) : []
+  return { candidates: [...fitting, ...further], isSearching: others.isFetching }
+}

@@ -1,0 +1,169 @@
+/*
+ * What a card of a Cartola round must come to, read from the rules and from the source's own files a second time. It shares no code
+ * with the product: where the two differ, one of them is wrong.
+ */
+
+/** What a round tells of an athlete, and what the desk says where it cannot tell. */
+export interface Deeds {
+  played: boolean
+  goals: number
+  /** By the place of the default statistic options; the first (none of the others) is left out. */
+  cleanSheet: boolean
+  yellow: boolean
+  assist: boolean
+  woodwork: boolean
+  red: boolean
+  penaltySaved: boolean
+  /** The file does not tell this round apart: the desk has to. */
+  isDoubtful: boolean
+  /** Numbers the file cannot tell. */
+  unknown: ('clean-sheet' | 'yellow-cards')[]
+}
+
+type Table = Map<string, (column: string) => string>
+
+/** A file of the source by athlete, as cells by their column's name. */
+function readTable(text: string): Table {
+  const [head = '', ...lines] = text.trim().split(/\r?\n/)
+  const columns = new Map(head.split(',').map((name, place) => [name.replace('atletas.', ''), place]))
+  const table: Table = new Map()
+  for (const line of lines) {
+    const cells = line.split(',')
+    const cell = (column: string): string => cells[columns.get(column) ?? -1] ?? ''
+    if (cell('posicao_id') !== '6') table.set(cell('atleta_id'), cell)
+  }
+  return table
+}
+
+const COUNTED = ['G', 'A', 'CA', 'CV', 'SG', 'FT', 'DP', 'FD', 'FF', 'I', 'FC']
+const BACKS = new Set(['1', '2', '3'])
+
+/** What every athlete of a round did, by the source's id: the totals after it less those before it. */
+export function readDeeds(after: string, before: string | undefined): Map<string, Deeds> {
+  const earlier = before === undefined ? new Map() : readTable(before)
+  return new Map(
+    [...readTable(after)].map(([id, now]) => {
+      const then = earlier.get(id) as ((column: string) => string) | undefined
+      const grew = (column: string): number => Number(now(column) || 0) - Number(then?.(column) || 0)
+      const played = now('entrou_em_campo') === 'True'
+      const isDoubtful = grew('jogos_num') !== (played ? 1 : 0) || COUNTED.some(column => grew(column) < 0)
+      const isBack = BACKS.has(now('posicao_id'))
+      const unknown: Deeds['unknown'] = isBack ? [] : ['clean-sheet']
+      if (grew('CV') > 0) unknown.push('yellow-cards')
+      const deeds: Deeds = {
+        played,
+        goals: grew('G'),
+        cleanSheet: isBack && grew('SG') > 0,
+        yellow: grew('CA') > 0,
+        assist: grew('A') > 0,
+        woodwork: grew('FT') > 0,
+        red: grew('CV') > 0,
+        penaltySaved: grew('DP') > 0,
+        isDoubtful,
+        unknown,
+      }
+      return [id, deeds]
+    }),
+  )
+}
+
+export interface OracleCard {
+  isClassic: boolean
+  /** By place, in order: the source's id, and for classic what the exact number earns, in hundredths. */
+  athletes: readonly { id: string; worth: number }[]
+  /** What the options earn, in hundredths, in their order. */
+  goalValues: readonly number[]
+  statisticValues: readonly number[]
+  price: bigint
+  /** The guaranteed pool; null with a growing one. */
+  guaranteed: bigint | null
+  /** Hundredths of a percent. */
+  shares: readonly [number, number, number]
+}
+
+export interface OracleEntry {
+  id: string
+  user: string
+  acceptedAt: number
+  /** By place: the number, or the places of the goal and the statistic option. */
+  choices: readonly (number | readonly [number, number])[]
+}
+
+export interface Verdict {
+  isVoid: boolean
+  pool: bigint
+  /** What the house has of the pool: the fee, or what of a guarantee nobody won. */
+  left: bigint
+  entries: Map<string, { score: number; rank: number; prize: bigint }>
+}
+
+/** A1, A2, A3: hundredths of a point. */
+function scoreOf(card: OracleCard, entry: OracleEntry, deeds: ReadonlyMap<string, Deeds>): number {
+  let score = 0
+  for (const [place, { id, worth }] of card.athletes.entries()) {
+    const did = deeds.get(id)
+    const choice = entry.choices[place]
+    if (!did?.played || choice === undefined) continue
+    if (typeof choice === 'number') {
+      if (choice === did.goals) score += worth
+      continue
+    }
+    const others = [did.cleanSheet, did.yellow, did.assist, did.woodwork, did.red, did.penaltySaved]
+    if (choice[0] === Math.min(did.goals, 3)) score += card.goalValues[choice[0]] ?? 0
+    const isRight = choice[1] === 0 ? !others.includes(true) : others[choice[1] - 1] === true
+    if (isRight) score += card.statisticValues[choice[1]] ?? 0
+  }
+  return score
+}
+
+/** A4 and C5. */
+function isVoidCard(card: OracleCard, scored: readonly { user: string; score: number }[], valid: number): boolean {
+  const all = card.athletes.length
+  if (valid < (all === 1 ? 1 : Math.max(2, Math.ceil(all / 2)))) return true
+  if (card.guaranteed !== null) return scored.length === 0
+  return new Set(scored.map(one => one.user)).size < 2 || new Set(scored.map(one => one.score)).size < 2
+}
+
+/** C1 and C4: what the three places have, with the odd centavos handed out from the first down. */
+function placesOf(pool: bigint, shares: readonly number[], counted: number): bigint[] {
+  const kept = (pool * BigInt(10_000 - shares.reduce((sum, share) => sum + share, 0))) / 10_000n
+  const weights = shares.slice(0, counted).map(BigInt)
+  const weight = weights.reduce((sum, one) => sum + one, 0n)
+  const places = weights.map(one => ((pool - kept) * one) / weight)
+  let odd = pool - kept - places.reduce((sum, one) => sum + one, 0n)
+  for (let place = 0; odd > 0n; place = (place + 1) % places.length, odd -= 1n) places[place] = (places[place] ?? 0n) + 1n
+  return places
+}
+
+/** What a card comes to. */
+export function judge(card: OracleCard, played: readonly OracleEntry[], deeds: ReadonlyMap<string, Deeds>): Verdict {
+  const inOrder = [...played].sort((a, b) => a.acceptedAt - b.acceptedAt || (a.id < b.id ? -1 : 1))
+  const scored = inOrder.map(entry => ({ ...entry, score: scoreOf(card, entry, deeds) }))
+  const valid = card.athletes.filter(({ id }) => deeds.get(id)?.played).length
+  const isVoid = isVoidCard(card, scored, valid)
+  const pool = card.guaranteed ?? card.price * BigInt(scored.length)
+  // C5: of a guarantee a user is paid for the best entry alone, and the shares of empty places go back.
+  const best = scored.filter(one => {
+    const mine = scored.filter(other => other.user === one.user)
+    return mine.find(other => other.score === Math.max(...mine.map(each => each.score)))?.id === one.id
+  })
+  const paid = isVoid ? [] : card.guaranteed === null ? scored : best
+  const places = paid.length === 0 ? [] : placesOf(pool, card.shares, card.guaranteed === null ? paid.length : 3)
+  const prizeOf = (id: string): bigint => {
+    const one = paid.find(each => each.id === id)
+    if (!one) return 0n
+    const above = paid.filter(each => each.score > one.score).length
+    const tied = paid.filter(each => each.score === one.score)
+    const share = places.slice(above, above + tied.length).reduce((sum, place) => sum + place, 0n)
+    const odd = share % BigInt(tied.length)
+    return share / BigInt(tied.length) + (BigInt(tied.findIndex(each => each.id === id)) < odd ? 1n : 0n)
+  }
+  const entries = new Map(
+    scored.map(({ id, score }) => {
+      const rank = 1 + scored.filter(other => other.score > score).length
+      return [id, { score, rank, prize: prizeOf(id) }] as const
+    }),
+  )
+  const prizes = [...entries.values()].reduce((sum, one) => sum + one.prize, 0n)
+  return { isVoid, pool, left: pool - prizes, entries }
+}

@@ -1,0 +1,32 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Whether the tests of money run at their full numbers (`npm run soak`). */
+export const isSoak: boolean = process.env.SOAK === '1'
+
+/** How much of each test of money runs: few with `npm test`, with `npm run soak` as many as the product promises to bear. */
+export const numbers = isSoak
+  ? {
+      cards: { realRounds: 38, perRealRound: 27, madeRounds: 2, perMadeRound: 20 },
+      kills: { server: 20, postmaster: 3, backend: 2, seeded: 6_000 },
+      overspend: { attempts: 10_000, players: 24, cards: 6 },
+      races: 1_000,
+    }
+  : {
+      cards: { realRounds: 3, perRealRound: 7, madeRounds: 1, perMadeRound: 6 },
+      kills: { server: 2, postmaster: 1, backend: 0, seeded: 4_500 },
+      overspend: { attempts: 600, players: 8, cards: 3 },
+      races: 12,
+    }
+
+/** Where a soak run collects its figures, a line of JSON each. */
+export const FIGURES = join(import.meta.dirname, '../../node_modules/.cache/crava/soak.jsonl')
+
+/** Tells a figure on the console and, in a soak run, keeps it for docs/soak.md. */
+export function figure(what: string, said: string, began: number): void {
+  const seconds = (performance.now() - began) / 1_000
+  console.info(`${what}: ${said} (${seconds.toFixed(1)} s)`)
+  if (!isSoak) return
+  mkdirSync(dirname(FIGURES), { recursive: true })
+  appendFileSync(FIGURES, `${JSON.stringify({ what, said, seconds })}\n`)
+}

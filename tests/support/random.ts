@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+
+/** Numbers by chance that can be had again: the same seed gives the same ones. */
+export interface Chance {
+  seed: number
+  /** 0 ≤ n < 1. */
+  next(): number
+  /** A whole number below `limit`. */
+  below(limit: number): number
+  /** Whether something that happens so often (0 to 1) happens now. */
+  happens(share: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** So many different ones, in a random order; all of them when there are fewer. */
+  some<T>(from: readonly T[], count: number): T[]
+}
+
+/** Chance from a seed: the SEED of the environment, or a new one, which the test prints so that its run can be had again. */
+export function chanceFor(test: string, seed = Number(process.env.SEED ?? randomInt(2 ** 31))): Chance {
+  console.info(`${test}: SEED=${seed}`)
+  let state = seed >>> 0
+  // mulberry32: small, and even enough for choosing test cases.
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  const pick = <T>(from: readonly T[]): T => {
+    const one = from[below(from.length)]
+    if (one === undefined) throw new Error('There is nothing to pick from')
+    return one
+  }
+  return {
+    seed,
+    next,
+    below,
+    happens: share => next() < share,
+    pick,
+    some: (from, count) => {
+      const left = [...from]
+      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)).flat()
+    },
+  }
+}
