@@ -115,6 +115,17 @@ export const operatorVoidCard = endpoint({
   errors: ['not_found', 'state_forbids'],
 })
 
+export const operatorCorrectCard = endpoint({
+  ...operator,
+  ...byReason,
+  name: 'operatorCorrectCard',
+  summary: 'C10: pays what the facts in force would have paid beyond what was paid, from the house; nobody is debited',
+  method: 'POST',
+  path: '/api/operator/athlete-card/:id/correct',
+  answer: z.object({ entries: z.number(), amount: zReais }),
+  errors: ['not_found', 'state_forbids', 'facts_missing', 'house_short'],
+})
+
 export const operatorDisputes = endpoint({
   ...operator,
   name: 'operatorDisputes',

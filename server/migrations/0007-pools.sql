@@ -129,6 +129,19 @@ create trigger settlement_append_only before update or delete or truncate on set
 create trigger prize_append_only before update or delete or truncate on prize
   for each statement execute function row_is_append_only();
 
+-- C10: after payment nobody is debited; a correction adds what the facts would have paid beyond what was paid.
+create table correction (
+  game_id text not null references game (id),
+  board_version integer not null,
+  entry_id text not null,
+  account_id text not null,
+  amount bigint not null check (amount > 0),
+  primary key (game_id, board_version, entry_id)
+);
+create index correction_entry on correction (entry_id);
+create trigger correction_append_only before update or delete or truncate on correction
+  for each statement execute function row_is_append_only();
+
 create table commission (
   game_id text not null references game (id),
   influencer_id text not null references account (id),

@@ -38,6 +38,8 @@ export interface Events {
   'game.changed': { gameId: string; mode: string; state: string }
   /** A game has a new ranking. */
   'game.scored': { gameId: string; mode: string; version: number }
+  /** A paid game was corrected: entries of this version of its ranking got more (C10). */
+  'game.corrected': { gameId: string; mode: string; version: number }
   /** A game was paid: prizes are in the wallets. */
   'game.paid': { gameId: string; mode: string }
   /**

@@ -177,6 +177,14 @@ export interface Commission {
   influencer_id: string
 }
 
+export interface Correction {
+  account_id: string
+  amount: bigint
+  board_version: number
+  entry_id: string
+  game_id: string
+}
+
 export interface DemoMail {
   body_html: string
   body_text: string
@@ -538,6 +546,7 @@ export interface DB {
   card_tick: CardTick
   championship: Championship
   commission: Commission
+  correction: Correction
   demo_mail: DemoMail
   dispute: Dispute
   entry: Entry

@@ -43,7 +43,9 @@ export async function serveWeb(
     // Without its parts the page is whole: the client asks for what it misses.
     const carried = await partsOf
       .get(path)?.()
-      .catch((error: unknown) => void request.log.warn({ err: error }, 'page parts'))
+      .catch((error: unknown) => {
+        request.log.warn({ err: error }, 'page parts')
+      })
     const page = pages(path)
     return reply
       .code(200)

@@ -131,7 +131,8 @@ function placesOf(pool: bigint, shares: readonly number[], counted: number): big
   const weight = weights.reduce((sum, one) => sum + one, 0n)
   const places = weights.map(one => ((pool - kept) * one) / weight)
   let odd = pool - kept - places.reduce((sum, one) => sum + one, 0n)
-  for (let place = 0; odd > 0n; place = (place + 1) % places.length, odd -= 1n) places[place] = (places[place] ?? 0n) + 1n
+  for (let place = 0; odd > 0n; place = (place + 1) % places.length, odd -= 1n)
+    places[place] = (places[place] ?? 0n) + 1n
   return places
 }
 

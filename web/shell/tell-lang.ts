@@ -1,15 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Lang } from '#contract/limits.ts'
 import { updateUser } from '#contract/api/me.ts'
 import { call } from '../lib/call.ts'
 import { useLang } from '../lib/i18n.ts'
 import { meQuery } from '../lib/me.ts'
 
-/** Tells the server the language of this browser, so that mails and notifications are written in it. */
+/**
+ * Tells the server the language of this browser, so that mails and notifications are written in it; what it wrote in the other
+ * language (options of a card, notifications) is read again.
+ */
 export function useTellLang(kept: Lang | undefined): void {
   const client = useQueryClient()
   const lang = useLang()
+  const shown = useRef(lang)
+  useEffect(() => {
+    if (shown.current === lang) return
+    shown.current = lang
+    void client.invalidateQueries()
+  }, [client, lang])
   useEffect(() => {
     if (kept === undefined || kept === lang) return
     call(updateUser, { body: { lang } }).then(

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useLang, useWords } from '#client/i18n.ts'
+import type { Lang } from '#contract/limits.ts'
 import { positionWords, POSITIONS } from '#contract/positions.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { sayField, useErrorWords } from '#operator/lib/errors.ts'
@@ -8,6 +9,9 @@ import type { DraftAthlete } from './draft.ts'
 import { DraftSelect, DraftText } from './editor-fields.tsx'
 import { editorWords } from './editor-words.ts'
 import styles from './athletes-tab.module.css'
+
+const positionsIn = (lang: Lang) => POSITIONS.map(value => ({ value, label: positionWords(value, lang).label }))
+const POSITION_CHOICES = { 'pt-BR': positionsIn('pt-BR'), en: positionsIn('en') }
 
 export interface AthleteRowProps {
   athlete: DraftAthlete
@@ -37,7 +41,7 @@ export function AthleteRow({ athlete, place, count, onMove, onRemove }: AthleteR
         path={`${path}.position`}
         label={words.position}
         value={athlete.position}
-        options={POSITIONS.map(value => ({ value, label: positionWords(value, lang).label }))}
+        options={POSITION_CHOICES[lang]}
         onChange={position => set({ position }, 'position')}
       />
       <div className={styles.numbers}>

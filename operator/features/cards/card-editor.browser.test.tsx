@@ -233,7 +233,7 @@ test('once open only name, picture and codes change; the rest is sent as it was 
   await expect.element(button('Escolher de um jogo ou rodada')).not.toBeInTheDocument()
   await tab('Dados').click()
   await field('Nome').fill('Novo nome')
-  await page.getByLabelText('Códigos de influenciador').last().selectOptions('Só estes códigos')
+  await page.getByLabelText('Quais valem').selectOptions('Só estes códigos')
   await field('Códigos').fill('IVO, LARA ivo2')
   await button('Salvar').click()
   await because('códigos', 'Salvar')

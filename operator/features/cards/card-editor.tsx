@@ -105,11 +105,25 @@ function EditorTabs(props: {
   ]
   if (card)
     tabs.push(
-      { id: 'result', label: words.result },
+      { id: 'result', label: <ResultLabel card={card} /> },
       { id: 'games', label: words.games, count: card.cardCount },
       { id: 'history', label: words.history },
     )
   return <Tabs label={words.tabs} base={BASE} tabs={tabs} value={tab} onChange={onTab} />
+}
+
+/** How many athletes are fully known, once the matches go on. */
+function ResultLabel({ card: { athletes, state } }: { card: OperatorCard }) {
+  const words = useWords(editorWords)
+  if (!RANKED.has(state)) return words.result
+  const known = athletes.filter(
+    ({ missing, now }) => missing.length === 0 && (now.void || now._match?.status === 'finished'),
+  )
+  return (
+    <>
+      {words.result} <span className={styles.count}>{words.resultOf(known.length, athletes.length)}</span>
+    </>
+  )
 }
 
 /** The tab that a field stands in. */

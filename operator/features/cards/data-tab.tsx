@@ -214,7 +214,7 @@ function Banner({ onBusy }: { onBusy: (busy: boolean) => void }) {
   return (
     <div className={styles.banner}>
       <PictureField
-        label={words.banner}
+        label={words.bannerLabel}
         value={draft.banner}
         onChange={banner => change({ banner }, 'banner')}
         onBusy={onBusy}
@@ -237,7 +237,7 @@ function Codes() {
     <div className={styles.part}>
       <DraftSelect
         path="codesFor"
-        label={words.codes}
+        label={words.codesFor}
         value={draft.codesFor}
         isChanged={draft.codesFor !== base.codesFor}
         isAlwaysOpen

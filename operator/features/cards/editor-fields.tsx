@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Field, Select, TextArea, TextInput, type TextInputProps } from '#ui/field.tsx'
 import { sayField, useErrorWords } from '#operator/lib/errors.ts'
@@ -79,12 +79,22 @@ export function DraftText({
 export interface DraftSelectProps<Value extends string> extends Omit<DraftFieldProps, 'value' | 'onChange'> {
   value: Value
   onChange: (value: Value) => void
+  /** Keep the list itself: a long one is drawn anew only when it is another. */
   options: readonly { value: Value; label: string }[]
 }
 
 /** A choice of the card. */
 export function DraftSelect<Value extends string>({ options, ...props }: DraftSelectProps<Value>) {
   const { error, isDisabled, className, touch } = useField({ ...props, onChange: () => undefined })
+  const list = useMemo(
+    () =>
+      options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      )),
+    [options],
+  )
   return (
     <Field label={props.label} hint={props.hint} error={error} className={className}>
       {ids => (
@@ -98,11 +108,7 @@ export function DraftSelect<Value extends string>({ options, ...props }: DraftSe
             if (chosen) props.onChange(chosen.value)
           }}
         >
-          {options.map(option => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {list}
         </Select>
       )}
     </Field>

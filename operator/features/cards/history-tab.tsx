@@ -4,9 +4,9 @@ import { useWords } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { FactList } from '#ui/list-row.tsx'
 import { Note } from '#ui/note.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
+import { Figures } from './figures.tsx'
 import { resultWords, sayVoid } from './result-words.ts'
 import styles from './settlement-part.module.css'
 
@@ -17,8 +17,8 @@ export function HistoryTab({ card }: { card: OperatorCard }) {
   return (
     <Card title={words.history}>
       <div className={styles.part}>
-        <FactList
-          facts={[
+        <Figures
+          rows={[
             { label: words.created, value: when(card.opensAt, words.atOnce) },
             { label: words.locksAt, value: when(card.lockDate) },
             { label: words.startsAt, value: when(card.startDate) },

@@ -1,4 +1,5 @@
 import { Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
 import { useLang, useWords } from '#client/i18n.ts'
 import { FACT_NAMES } from '#contract/facts.ts'
 import { Button } from '#ui/button.tsx'
@@ -131,15 +132,24 @@ function OptionRow({ option, path, onChange, onRemove }: OptionRowProps) {
   )
 }
 
+const COMPARISONS = [
+  { value: '=', label: '=' },
+  { value: '>=', label: '≥' },
+  { value: '<=', label: '≤' },
+] as const
+
 /** What settles an option: a fact and a number, that no other one happened, or the operator's own tick. */
 function Rule({ option, path, onChange }: Pick<OptionRowProps, 'option' | 'path' | 'onChange'>) {
   const words = useWords(editorWords)
   const facts = useWords(factWords)
-  const rules: { value: DraftRule; label: string }[] = [
-    { value: 'tick', label: words.ruleTick },
-    { value: 'none', label: words.ruleNone },
-    ...FACT_NAMES.map(value => ({ value, label: facts.numbers[value] })),
-  ]
+  const rules = useMemo<{ value: DraftRule; label: string }[]>(
+    () => [
+      { value: 'tick', label: words.ruleTick },
+      { value: 'none', label: words.ruleNone },
+      ...FACT_NAMES.map(value => ({ value, label: facts.numbers[value] })),
+    ],
+    [words, facts],
+  )
   return (
     <div className={styles.rule}>
       <DraftSelect
@@ -155,11 +165,7 @@ function Rule({ option, path, onChange }: Pick<OptionRowProps, 'option' | 'path'
             path={`${path}.ruleIs`}
             label={words.ruleIs}
             value={option.ruleIs}
-            options={[
-              { value: '=', label: '=' },
-              { value: '>=', label: '≥' },
-              { value: '<=', label: '≤' },
-            ]}
+            options={COMPARISONS}
             onChange={ruleIs => onChange({ ruleIs }, `${path}.ruleIs`)}
           />
           <DraftText

@@ -80,7 +80,7 @@ function hitsOf({ picked, now }: Athlete): number | undefined {
 }
 
 function Who({ athlete, lang }: { athlete: Athlete; lang: Lang }) {
-  const { now, team, number, position } = athlete
+  const { now, team, position } = athlete
   const photo = now._athlete.photo
   return (
     <span className={styles.who}>
@@ -88,7 +88,6 @@ function Who({ athlete, lang }: { athlete: Athlete; lang: Lang }) {
         size="small"
         seed={now._athlete._id}
         kit={kitFrom(team?.abbrev ?? '---', team?.colors ?? [])}
-        number={number ?? undefined}
         photo={photo ? `/api/file/${photo._id}` : undefined}
       />
       <span>

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useWords } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
@@ -7,13 +8,13 @@ import type { Lang } from '#contract/limits.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { type Fact, FactList } from '#ui/list-row.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonWords } from '#operator/lib/common-words.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import type { Settlement } from './api.ts'
+import { Figures } from './figures.tsx'
 import { MissingList } from './missing-list.tsx'
 import { type ResultWords, resultWords, sayVoid } from './result-words.ts'
 import styles from './settlement-part.module.css'
@@ -31,14 +32,14 @@ export function SettlementPart({ card, query }: SettlementPartProps) {
     <Card title={words.preview}>
       <div className={styles.part}>
         <p className={styles.about}>{card.state === 'paid' ? words.previewPaid : words.previewText}</p>
-        {data ? <Figures settlement={data} card={card} /> : <NoFigures query={query} />}
+        {data ? <Preview settlement={data} card={card} /> : <NoPreview query={query} />}
         <Notes card={card} settlement={data} />
       </div>
     </Card>
   )
 }
 
-function NoFigures({ query }: { query: UseQueryResult<Settlement> }) {
+function NoPreview({ query }: { query: UseQueryResult<Settlement> }) {
   const words = useWords(resultWords)
   const common = useWords(commonWords)
   const isEarly = query.error instanceof CallError && query.error.code === 'state_forbids'
@@ -51,22 +52,22 @@ function NoFigures({ query }: { query: UseQueryResult<Settlement> }) {
   )
 }
 
-function Figures({ settlement, card }: { settlement: Settlement; card: OperatorCard }) {
+function Preview({ settlement, card }: { settlement: Settlement; card: OperatorCard }) {
   const words = useWords(resultWords)
   const lang = useLang()
   const { entries, players, pool, fee, prizes, commissions, payDate, winners, winnersTotal } = settlement
-  const facts: Fact[] = [
+  const rows: { label: string; value: ReactNode }[] = [
     { label: words.games, value: entries.toLocaleString(lang) },
     { label: words.players, value: players.toLocaleString(lang) },
     { label: words.pool, value: formatReais(pool, lang) },
     { label: words.fee, value: formatReais(fee, lang) },
     { label: words.commissions, value: formatReais(commissions, lang) },
-    { label: words.prizes, value: <strong>{formatReais(prizes, lang)}</strong> },
+    { label: words.prizes, value: formatReais(prizes, lang) },
   ]
-  if (payDate && card.state === 'provisional') facts.push({ label: words.paysAt, value: <Moment at={payDate} /> })
+  if (payDate && card.state === 'provisional') rows.push({ label: words.paysAt, value: <Moment at={payDate} /> })
   return (
     <>
-      <FactList facts={facts} />
+      <Figures rows={rows} />
       {winners.length > 0 ? (
         <ol className={styles.winners} aria-label={words.winners}>
           {winners.slice(0, 3).map(winner => (
@@ -132,7 +133,7 @@ export function WinnersTable({ settlement }: { settlement: Settlement }) {
       ) : (
         <div className={styles.part}>
           <DataTable
-            caption={words.winners}
+            caption={words.winnersTable}
             columns={winnerColumns(words, lang)}
             rows={winners}
             rowId={winner => winner._id}

@@ -4,7 +4,6 @@ import { useEffect, useId } from 'react'
 import { useLang, useWords } from '#client/i18n.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { FactList } from '#ui/list-row.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonWords } from '#operator/lib/common-words.ts'
@@ -47,7 +46,7 @@ export function ImportProgress({ id, championship, onComplete }: ImportProgressP
         {data.state === 'refused' && <Refusal problem={data.problem} />}
         {data.state === 'done' && <Counts status={data} championship={championship} />}
         {isOver && (
-          <Button variant="sec" onClick={onComplete}>
+          <Button variant="txt" onClick={onComplete}>
             {words.another}
           </Button>
         )}
@@ -109,9 +108,16 @@ function Counts({ status, championship }: { status: ImportStatus; championship: 
   ]
   return (
     <section aria-label={words.counts} className={styles.progress}>
-      <FactList facts={shown.map(({ label, count }) => ({ label, value: count.toLocaleString(lang) }))} />
+      <dl className={styles.counts}>
+        {shown.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="figure">{count.toLocaleString(lang)}</dd>
+          </div>
+        ))}
+      </dl>
       {counts.unresolved > 0 && (
-        <Link to="/review" search={{ championship }} className={buttonClass()}>
+        <Link to="/review" search={{ championship }} className={buttonClass({ variant: 'sec' })}>
           {words.openReview}
         </Link>
       )}

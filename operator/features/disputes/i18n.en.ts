@@ -13,7 +13,6 @@ const en: DisputesWords = {
   fact: 'About what',
   said: 'What they say',
   answer: 'Answer',
-  actions: 'Actions',
   answerIt: 'Answer',
   answerOf: player => `Answer ${player}`,
   oneGame: 'Only those of this game.',

@@ -13,7 +13,6 @@ const pt = {
   fact: 'Sobre o quê',
   said: 'O que diz',
   answer: 'Resposta',
-  actions: 'Ações',
   answerIt: 'Responder',
   answerOf: (player: string) => `Responder a ${player}`,
   oneGame: 'Só as deste jogo.',

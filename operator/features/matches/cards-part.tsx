@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, FieldMessage, Select } from '#ui/field.tsx'
 import type { CardDraft } from './draft.ts'
-import { AthleteField, EventRow, MomentFields, SideField } from './event-fields.tsx'
+import { AthleteField, EventRow, MomentFields, NameField, SideField } from './event-fields.tsx'
 import styles from './event-fields.module.css'
 import { addedTo, changedIn, newEvent, removedFrom } from './events.ts'
 import { words as matchWords } from './i18n.ts'
@@ -59,8 +59,9 @@ function OneCard({ card, place, doc, people, faults, change }: PartProps & { car
       onRemove={() => change(now => ({ ...now, cards: removedFrom(now.cards, card.key) }))}
     >
       <SideField label={words.side} doc={doc} side={card.side} onChange={side => set({ side })} />
-      <AthleteField event={card} side={card.side} people={people} shown={shown} onChange={set} />
+      <AthleteField event={card} side={card.side} people={people} onChange={set} />
       <MomentFields event={card} shown={shown} onChange={set} />
+      <NameField event={card} shown={shown} onChange={set} />
       <Field label={words.color}>
         {ids => (
           <Select

@@ -68,60 +68,61 @@ export function SideField({
   )
 }
 
-/** Who it was, of the squad of `side`; or a name that is nobody's yet. */
-export function AthleteField({
-  event,
-  side,
-  people,
-  shown,
-  onChange,
-}: {
+export interface PersonProps {
   event: EventDraft
+  /** The side of the player. */
   side: Side
   people: People
   /** What is missing is marked. */
   shown: boolean
   onChange: Change
-}) {
+}
+
+/** Who it was, of the squad of `side`; or a name that is nobody's yet. */
+export function AthleteField({ event, side, people, onChange }: Omit<PersonProps, 'shown'>) {
   const words = useWords(matchWords)
   const squad = people.ofSide(side)
   const isElsewhere = event.athlete !== '' && !squad.some(row => row.athlete._id === event.athlete)
   return (
-    <>
-      <Field label={words.athlete} className={styles.athlete}>
-        {ids => (
-          <Select
-            {...ids}
-            value={event.athlete}
-            onChange={({ currentTarget: { value } }) =>
-              onChange(value === '' ? { athlete: '' } : { athlete: value, name: people.nameOf(value) })
-            }
-          >
-            <option value="">{words.otherName}</option>
-            {isElsewhere && <option value={event.athlete}>{people.nameOf(event.athlete)}</option>}
-            {squad.map(row => (
-              <option key={row.athlete._id} value={row.athlete._id}>
-                {row.shirt === null ? calledOf(row) : `${row.shirt} · ${calledOf(row)}`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {event.athlete === '' && (
-        <Field label={words.name} hint={words.nameHint} className={styles.name}>
-          {ids => (
-            <TextInput
-              {...ids}
-              aria-invalid={(shown && isNameMissing(event)) || undefined}
-              value={event.name}
-              maxLength={100}
-              autoComplete="off"
-              onChange={({ currentTarget: { value } }) => onChange({ name: value })}
-            />
-          )}
-        </Field>
+    <Field label={words.athlete} className={styles.athlete}>
+      {ids => (
+        <Select
+          {...ids}
+          value={event.athlete}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(value === '' ? { athlete: '' } : { athlete: value, name: people.nameOf(value) })
+          }
+        >
+          <option value="">{words.otherName}</option>
+          {isElsewhere && <option value={event.athlete}>{people.nameOf(event.athlete)}</option>}
+          {squad.map(row => (
+            <option key={row.athlete._id} value={row.athlete._id}>
+              {row.shirt === null ? calledOf(row) : `${row.shirt} · ${calledOf(row)}`}
+            </option>
+          ))}
+        </Select>
       )}
-    </>
+    </Field>
+  )
+}
+
+/** The name of who is nobody of the squad; nothing for who is. */
+export function NameField({ event, shown, onChange }: Pick<PersonProps, 'event' | 'shown' | 'onChange'>) {
+  const words = useWords(matchWords)
+  if (event.athlete !== '') return null
+  return (
+    <Field label={words.name} hint={words.nameHint} className={styles.name}>
+      {ids => (
+        <TextInput
+          {...ids}
+          aria-invalid={(shown && isNameMissing(event)) || undefined}
+          value={event.name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import type { GoalDraft } from './draft.ts'
-import { AthleteField, EventRow, MomentFields, SideField } from './event-fields.tsx'
+import { AthleteField, EventRow, MomentFields, NameField, SideField } from './event-fields.tsx'
 import styles from './event-fields.module.css'
 import { addedTo, changedIn, newEvent, removedFrom } from './events.ts'
 import { words as matchWords } from './i18n.ts'
@@ -69,10 +69,10 @@ function Goal({ goal, place, doc, people, faults, change }: PartProps & { goal: 
         // An own goal is a player's of the other side.
         side={goal.own ? otherSide(goal.side) : goal.side}
         people={people}
-        shown={shown}
         onChange={set}
       />
       <MomentFields event={goal} shown={shown} onChange={set} />
+      <NameField event={goal} shown={shown} onChange={set} />
       <div className={styles.marks}>
         <Checkbox
           label={words.own}

@@ -66,6 +66,7 @@ const en: MatchWords = {
   squads: 'Squads',
   noSquad: 'There is no squad yet.',
   history: 'History',
+  allVersions: count => `Show all ${count} versions`,
   noHistory: 'Nobody has said anything yet.',
   authors: { import: 'import', feed: 'live feed', replay: 'replay', rule: 'rule', operator: 'operator' },
   why: 'Why it changed',

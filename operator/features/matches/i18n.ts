@@ -67,6 +67,7 @@ const pt = {
   squads: 'Elencos',
   noSquad: 'Ainda não há elenco.',
   history: 'Histórico',
+  allVersions: (count: number) => `Mostrar as ${count} versões`,
   noHistory: 'Ninguém disse nada ainda.',
   authors: { import: 'importação', feed: 'ao vivo', replay: 'replay', rule: 'regra', operator: 'operador' } as Record<
     string,

@@ -6,6 +6,7 @@ import {
   operatorAnswerDispute,
   operatorCard,
   operatorCloneCard,
+  operatorCorrectCard,
   operatorCreateCard,
   operatorDeleteCard,
   operatorDraftNextCard,
@@ -241,6 +242,7 @@ test('nothing of the desk opens without an operator’s session, or for a card t
     [operatorHoldCard, { params, body: { hold: true, ...because } }],
     [operatorSettleCard, { params, body: because }],
     [operatorVoidCard, { params, body: because }],
+    [operatorCorrectCard, { params, body: because }],
     [operatorAnswerDispute, { params, body: { accept: true, answer: 'Sim, foi gol' } }],
   ] as const
   for (const [endpoint, parts] of calls) {

@@ -4,6 +4,7 @@ import {
   operatorCard,
   operatorCards,
   operatorCloneCard,
+  operatorCorrectCard,
   operatorCreateCard,
   operatorDeleteCard,
   operatorDisputes,
@@ -46,6 +47,7 @@ export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorSettlementPreview, ({ params }) => running.settlement(deps, params.id))
   serve(app, operatorHoldCard, call => running.hold(deps, by(call), call.params.id, call.body.hold))
   serve(app, operatorSettleCard, call => running.settle(deps, by(call), call.params.id))
+  serve(app, operatorCorrectCard, call => running.correct(deps, by(call), call.params.id))
   serve(app, operatorVoidCard, call => running.voidCard(deps, by(call), call.params.id))
   serve(app, operatorDisputes, ({ query }) => running.disputes(deps, query))
   serve(app, operatorAnswerDispute, ({ session, params, body }) =>

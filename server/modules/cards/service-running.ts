@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { operatorDisputes, operatorSettlementPreview, operatorTick } from '#contract/api/operator-cards.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import {
+  type Correction,
   type Game,
   gamesOf,
   holdGame,
@@ -9,6 +10,7 @@ import {
   lockEarlier,
   openGame,
   pageOfDisputes,
+  payCorrection,
   preview,
   settleNow,
   touchGames,
@@ -68,6 +70,19 @@ export const settle = (deps: DeskDeps, desk: Desk, id: string) =>
 /** C11: voids a card; everybody is refunded, with the operator's words. Refuses `state_forbids`. */
 export const voidCard = (deps: DeskDeps, desk: Desk, id: string) =>
   act(deps, desk, id, 'card.voided', (tx, game) => voidGame(tx, game, desk.reason))
+
+/**
+ * C10: pays what the facts in force would have paid beyond what was paid. Refuses `state_forbids` before it is paid and when nothing
+ * changed, `facts_missing`, and `house_short`.
+ */
+export function correct({ db, clock }: DeskDeps, desk: Desk, id: string): Promise<Correction> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const corrected = await payCorrection(tx, await lockedGame(tx, id, athleteCardMode.name), athleteCardMode, at)
+    await audit(tx, at, desk, 'card.corrected', id, { entries: corrected.entries, amount: String(corrected.amount) })
+    return corrected
+  })
+}
 
 const TICKED: ReadonlySet<string> = new Set(['locked', 'running', 'provisional'])
 

@@ -14,6 +14,7 @@ export type PaidRun = Events['game.paid'] & { after?: string }
 export const TELL_PRIZES = 'notifications.tell-prizes'
 export const TELL_RESULTS = 'notifications.tell-results'
 export const TELL_REFUNDS = 'notifications.tell-refunds'
+export const TELL_CORRECTIONS = 'notifications.tell-corrections'
 
 /**
  * Tells the next winners of a paid game, one notification a prize; after the last one everybody else is told the result. A run and the
@@ -71,6 +72,28 @@ export async function tellRefunds(deps: Telling, run: Events['game.refunded'], a
   const last = refunds.length === atOnce ? refunds.at(-1)?.entryId : undefined
   await notifyAll(deps, told, async tx => {
     if (last !== undefined) await goOn(tx, TELL_REFUNDS, `${gameId}:${to}`, { ...run, from: last })
+  })
+}
+
+/** C10: tells the players of a paid game who got more. */
+export async function tellCorrections(
+  deps: Telling,
+  run: Events['game.corrected'] & { after?: string },
+  atOnce: number,
+): Promise<void> {
+  const { gameId, mode, version, after = '' } = run
+  const name = await nameOf(deps.db, gameId)
+  const corrections = await sql.nextCorrections(deps.db, { gameId, version, after, limit: atOnce })
+  const told = corrections.map(({ entryId, accountId, amount }): Told<'correction'> => ({
+    accountId,
+    kind: 'correction',
+    detail: { name, amount: String(amount) },
+    onceKey: `correction:${version}:${entryId}`,
+    about: { mode, gameId, entryId },
+  }))
+  const last = corrections.length === atOnce ? corrections.at(-1)?.entryId : undefined
+  await notifyAll(deps, told, async tx => {
+    if (last !== undefined) await goOn(tx, TELL_CORRECTIONS, `${gameId}:${version}`, { ...run, after: last })
   })
 }
 

@@ -48,3 +48,13 @@ export function nextRefunds(
     select id as "entryId", account_id as "accountId", price from entry
     where game_id = ${gameId} and id > ${after} and id <= ${to} and void = ${isLate} order by id limit ${limit}`)
 }
+
+/** A run of a correction's entries, in order (C10). `amount` in centavos. */
+export function nextCorrections(
+  from: Reader,
+  { gameId, after, limit, version }: Run & { version: number },
+): Promise<{ entryId: string; accountId: string; amount: bigint }[]> {
+  return from.rows(sql<{ entryId: string; accountId: string; amount: bigint }>`
+    select entry_id as "entryId", account_id as "accountId", amount from correction
+    where game_id = ${gameId} and board_version = ${version} and entry_id > ${after} order by entry_id limit ${limit}`)
+}

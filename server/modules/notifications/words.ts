@@ -11,6 +11,7 @@ export interface Details {
   'password-changed': { at: string }
   /** An entry was paid: the game's name, the entry's place, and centavos as text. */
   prize: { name: string; place: number; amount: string }
+  correction: { name: string; amount: string }
   /** A game was paid and nothing of it came to this account. */
   result: { name: string }
   /** An entry was voided (C11): why, as a code or in an operator's words, and the centavos that came back, as text. */
@@ -44,6 +45,10 @@ const pt: Dictionary = {
   prize: ({ name, place, amount }) => ({
     title: 'Você ganhou um prêmio!',
     text: `${reais(amount, 'pt-BR')} pelo ${place}º lugar em ${name}. O dinheiro já está na sua carteira.`,
+  }),
+  correction: ({ name, amount }) => ({
+    title: 'Seu prêmio foi corrigido',
+    text: `Um dado de ${name} mudou depois do pagamento, e mais ${reais(amount, 'pt-BR')} entraram na sua carteira.`,
   }),
   result: ({ name }) => ({
     title: 'O resultado saiu',
@@ -79,6 +84,10 @@ const en: Dictionary = {
   prize: ({ name, place, amount }) => ({
     title: 'You won a prize!',
     text: `${reais(amount, 'en')} for ${ordinal(place)} place in ${name}. The money is in your wallet.`,
+  }),
+  correction: ({ name, amount }) => ({
+    title: 'Your prize was corrected',
+    text: `A fact of ${name} changed after the payment, and ${reais(amount, 'en')} more went into your wallet.`,
   }),
   result: ({ name }) => ({
     title: 'The result is out',
@@ -145,6 +154,7 @@ const redirects: { [K in Kind]: (about: About) => string } = {
   'new-device': () => '/profile/sessions',
   'password-changed': () => '/profile/sessions',
   prize: entryPage,
+  correction: entryPage,
   result: gamePage,
   refund: entryPage,
   'dispute-accepted': entryPage,

@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/db.ts'
 
 export type { MissingFact, Mode, Picture } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
-export { rankOf, type Shares, type State } from './rules.ts'
+export type { Shares, State } from './rules.ts'
 export { createEntering, createEnteringApart, type Enter, type Entered, type Entering } from './service-entering.ts'
 export {
   changeSettings,
@@ -32,6 +32,7 @@ export {
   type Standing,
   standingOf,
 } from './service-reads.ts'
+export { type Correction, payCorrection } from './service-correcting.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
 export { countOpen as countOpenDisputes, disputesOfUser, pageOfDisputes } from './sql-disputes.ts'
 export { findBoard } from './board-cache.ts'
@@ -44,8 +45,7 @@ export {
   pageOfUser as pageOfEntries,
   setArchived,
 } from './sql-entries.ts'
-export { prizesOf, stakesByInfluencer } from './sql-settling.ts'
-export { hasOpenEntries } from './sql.ts'
+export { prizesOf } from './sql-settling.ts'
 export { poolInvariants } from './reads-check.ts'
 export { preview, type SettlementPreview } from './service-preview.ts'
 

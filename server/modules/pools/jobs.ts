@@ -11,7 +11,7 @@ const KEPT_PAGES_MS = 2 * 60_000
 /** Locks, scores, pays and refunds games when they are due; the sweep of every minute finds what no job reminded of. */
 export const poolJobs = (deps: () => Deps, modeOf: ModeOf): JobSet => ({
   tasks: {
-    'pools.advance': payload => advance(deps(), modeOf, String(payload.gameId)),
+    'pools.advance': payload => advance(deps(), modeOf, (payload as { gameId: string }).gameId),
     'pools.sweep': async () => {
       const { db, clock } = deps()
       const due = await listDue(db, clock.now())

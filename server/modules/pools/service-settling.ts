@@ -40,7 +40,7 @@ export async function decide(tx: Tx, game: Game, at: Date): Promise<void> {
 }
 
 /** Splits the pool again from the pages as they are stored, reading only as far as prizes go. */
-async function planFrom(tx: Tx, game: Game, board: Board): Promise<Plan> {
+export async function planFrom(tx: Tx, game: Game, board: Board): Promise<Plan> {
   const ranked: Ranked[] = []
   const step = 20
   for (let page = 0; page * PAGE_PLACES < board.entries; page += step) {
@@ -173,7 +173,7 @@ export async function refund(
 }
 
 /** Posts all of it or nothing: what a game owes is in its escrow, so a refusal means that the books are wrong. */
-async function postAll(tx: Tx, at: Date, movements: readonly Movement[]): Promise<void> {
+export async function postAll(tx: Tx, at: Date, movements: readonly Movement[]): Promise<void> {
   const posted = await post(tx, at, movements)
   const refused = posted.find(movement => movement.refused)
   if (refused) throw new Error(`Movement ${refused.id} of a game cannot be paid: the books are wrong`)

@@ -51,13 +51,28 @@ export async function nextPrizes(
   return rows.map(row => ({ ...row, amount: centavos(row.amount) }))
 }
 
-/** What these entries were paid, by entry. */
+/** What these entries were paid, prizes and corrections, by entry. */
 export async function prizesOf(from: Reader, entryIds: readonly string[]): Promise<Map<string, Centavos>> {
   if (entryIds.length === 0) return new Map()
-  const rows = await from.rows(sql<{ entry_id: string; amount: bigint }>`
-    select prize.entry_id, prize.amount from entry join prize on prize.game_id = entry.game_id and prize.entry_id = entry.id
-    where entry.id = any(${entryIds}::text[])`)
-  return new Map(rows.map(row => [row.entry_id, centavos(row.amount)]))
+  const rows = await from.rows(sql<{ entry_id: string; amount: string }>`
+    select entry_id, sum(amount)::text as amount from (
+      select prize.entry_id, prize.amount from entry
+        join prize on prize.game_id = entry.game_id and prize.entry_id = entry.id where entry.id = any(${entryIds}::text[])
+      union all select entry_id, amount from correction where entry_id = any(${entryIds}::text[])) paid group by 1`)
+  return new Map(rows.map(row => [row.entry_id, centavos(BigInt(row.amount))]))
+}
+
+/** Adds corrections, all in one statement: one an entry and version of the ranking (PRIMARY KEY). */
+export async function insertCorrections(
+  tx: Tx,
+  gameId: string,
+  version: number,
+  corrections: readonly { id: string; accountId: string; amount: Centavos }[],
+): Promise<void> {
+  await tx.rows(sql`
+    insert into correction (game_id, board_version, entry_id, account_id, amount)
+    select ${gameId}, ${version}, c.* from unnest(${corrections.map(one => one.id)}::text[],
+      ${corrections.map(one => one.accountId)}::text[], ${corrections.map(one => one.amount)}::bigint[]) as c`)
 }
 
 /** The stakes that came with each influencer's code (C13). */

@@ -161,18 +161,3 @@ export async function listDue(from: Reader, now: Date): Promise<string[]> {
     order by id limit 500`)
   return rows.map(row => row.id)
 }
-
-/** Games of modes that wait for the world: entered, not over. At most 500. */
-export async function listLive(from: Reader): Promise<string[]> {
-  const rows = await from.rows(sql<{ id: string }>`
-    select id from game where state in ('open', 'locked', 'running', 'provisional') order by starts_at nulls last limit 500`)
-  return rows.map(row => row.id)
-}
-
-/** Whether this account has stakes in a game that is neither paid nor void. */
-export async function hasOpenEntries(from: Reader, accountId: string): Promise<boolean> {
-  const [row] = await from.rows(sql<{ open: boolean }>`
-    select exists (select 1 from entry join game on game.id = entry.game_id
-      where entry.account_id = ${accountId} and not entry.void and game.state not in ('paid', 'void')) as open`)
-  return row?.open ?? false
-}

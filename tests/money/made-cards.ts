@@ -1,0 +1,149 @@
+import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
+import { type CardDoc, playCard } from '#contract/api/cards.ts'
+import { cardBody, openCard, playBody, readCard } from '#tests/support/cards.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import type { TestOperator } from '#tests/support/operators.ts'
+import type { Player } from '#tests/support/people.ts'
+import type { Chance } from '#tests/support/random.ts'
+import type { OracleCard, OracleEntry } from './oracle.ts'
+import type { RoundInPlay } from './rounds.ts'
+
+/** A card made by chance, and who plays what on it. */
+export interface MadeCard {
+  id: string
+  card: OracleCard
+  plays: { player: Player; choices: OracleEntry['choices'] }[]
+}
+
+const PRICES = [1, 2, 3, 7, 99, 100, 333, 777, 1_000, 1_250, 9_999]
+const GUARANTEES = [1, 2, 1_000, 3_333, 10_000, 100_001]
+const WORTHS = [1_000, 1_250, 1, 3_333]
+const POSITIONS = ['G', 'D', 'M', 'A', 'LD', 'LE', 'GOALS_ROUND'] as const
+const SHARES: [number, number, number][] = [
+  [5_000, 2_500, 1_500],
+  [10_000, 0, 0],
+  [3_334, 3_333, 3_333],
+  [5_000, 5_000, 0],
+  [1, 0, 0],
+  [7_000, 2_000, 1_000],
+]
+
+/** Three shares by chance: none above the one before it, together at most the whole pool. */
+function sharesBy(chance: Chance): [number, number, number] {
+  if (chance.happens(0.6)) return chance.pick(SHARES)
+  const parts = [1 + chance.below(9_999), chance.below(10_000), chance.below(10_000)]
+  const sum = parts.reduce((total, part) => total + part, 0)
+  const fitted = parts.map(part => (sum > 10_000 ? Math.floor((part * 9_999) / sum) : part))
+  const [first = 1, second = 0, third = 0] = fitted.toSorted((a, b) => b - a)
+  return [Math.max(1, first), second, third]
+}
+
+function cardBy(chance: Chance, round: RoundInPlay): OracleCard {
+  const known = [...round.athletes.keys()].filter(id => round.deeds.has(id))
+  const played = known.filter(id => round.deeds.get(id)?.played)
+  // Mostly who was on the pitch: else too many cards would be void for their athletes.
+  const ids = Array.from({ length: 1 + chance.below(8) }, () => chance.pick(chance.happens(0.8) ? played : known))
+  const isOdd = chance.happens(0.3)
+  const valueOf = ({ value }: { value: number }) => Math.round(value * 100) + (isOdd ? chance.below(300) : 0)
+  return {
+    isClassic: chance.happens(0.4),
+    athletes: [...new Set(ids)].map(id => ({ id, worth: chance.pick(WORTHS) })),
+    goalValues: DEFAULT_GOAL_OPTIONS.map(valueOf),
+    statisticValues: DEFAULT_STATISTIC_OPTIONS.map(valueOf),
+    price: BigInt(chance.happens(0.04) ? 0 : chance.pick(PRICES)),
+    guaranteed: chance.happens(0.3) ? BigInt(chance.pick(GUARANTEES)) : null,
+    shares: sharesBy(chance),
+  }
+}
+
+/** Drafts and opens a card at the desk, that starts in an hour. */
+export async function openMadeCard(
+  app: TestApp,
+  desk: TestOperator,
+  round: RoundInPlay,
+  card: OracleCard,
+): Promise<string> {
+  const [first, second, third] = card.shares.map(share => share / 100)
+  const craques = card.athletes.map(({ id }) => round.athletes.get(id) ?? Promise.reject(new Error(`No athlete ${id}`)))
+  const athletes = await Promise.all(craques)
+  const asked = { championshipId: round.championshipId, suffix: 0, matches: ['', ''] as [string, string], athletes }
+  const body = cardBody(asked, {
+    gameType: card.isClassic ? 'classic' : 'options',
+    round: null,
+    price: Number(card.price) / 100,
+    fixedAmount: card.guaranteed !== null,
+    amount: Number(card.guaranteed ?? 0n) / 100,
+    paymentPercentage: { first, second, third },
+    startDate: new Date(app.clock.now().getTime() + 3_600_000).toISOString(),
+    goalOptions: DEFAULT_GOAL_OPTIONS.map((one, place) => ({ ...one, value: (card.goalValues[place] ?? 0) / 100 })),
+    statisticOptions: DEFAULT_STATISTIC_OPTIONS.map((one, place) => ({
+      ...one,
+      value: (card.statisticValues[place] ?? 0) / 100,
+    })),
+  })
+  body.athletes = (body.athletes as Record<string, unknown>[]).map((athlete, place) => ({
+    ...athlete,
+    position: POSITIONS[place % POSITIONS.length],
+    classicValue: (card.athletes[place]?.worth ?? 0) / 100,
+  }))
+  return openCard(desk, body)
+}
+
+/** Makes and opens a card by chance, and decides who will play what. */
+export async function makeCard(
+  app: TestApp,
+  desk: TestOperator,
+  round: RoundInPlay,
+  players: readonly Player[],
+  chance: Chance,
+): Promise<MadeCard> {
+  const card = cardBy(chance, round)
+  const id = await openMadeCard(app, desk, round, card)
+  const plays: MadeCard['plays'] = []
+  for (const player of chance.some(players, chance.below(players.length + 1))) {
+    const seen = new Set<string>()
+    for (let entries = chance.below(4); entries > 0; entries -= 1) {
+      // Now and then what another plays, so that there are ties.
+      const copied = chance.happens(0.3) && plays.length > 0
+      const choices = copied ? chance.pick(plays).choices : choicesBy(chance, card, round)
+      if (seen.has(String(choices))) continue
+      seen.add(String(choices))
+      plays.push({ player, choices })
+    }
+  }
+  return { id, card, plays }
+}
+
+function choicesBy(chance: Chance, card: OracleCard, round: RoundInPlay): OracleEntry['choices'] {
+  return card.athletes.map(({ id }) => {
+    const did = round.deeds.get(id)
+    const goals = chance.happens(0.6) ? (did?.goals ?? 0) : chance.below(4)
+    if (card.isClassic) return goals
+    return [Math.min(goals, 3), chance.happens(0.5) ? 0 : chance.below(card.statisticValues.length)] as const
+  })
+}
+
+/** Sends the plays of a card, at once or one after the other, and one of them a second time. */
+export async function playMadeCard(
+  app: TestApp,
+  { id, plays }: MadeCard,
+  chance: Chance,
+): Promise<CardDoc | undefined> {
+  const [first] = plays
+  if (!first) return undefined
+  const doc = await readCard(first.player, id)
+  const send = ({ player, choices }: MadeCard['plays'][number]) =>
+    player.call(playCard, { body: playBody(doc, choices) })
+  if (chance.happens(0.5)) await Promise.all(plays.map(play => send(play).then(answer => answer.data)))
+  else {
+    for (const play of plays) {
+      app.clock.advance(chance.below(3))
+      await send(play).then(answer => answer.data)
+    }
+  }
+  if (chance.happens(0.2)) {
+    const again = await send(chance.pick(plays))
+    if (again.code !== 'duplicate_entry') throw new Error(`The same play a second time: ${JSON.stringify(again.raw)}`)
+  }
+  return doc
+}

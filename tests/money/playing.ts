@@ -1,0 +1,52 @@
+import { playCard } from '#contract/api/cards.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pause } from './servers.ts'
+
+/** A play as it is sent. */
+export interface Sent {
+  token: string
+  body: unknown
+  key?: string
+}
+
+/** What came back: `broken` is a connection that ended before an answer did. */
+export type Came = { status: number; id?: string; code?: string } | 'broken'
+
+const ANSWER_LIMIT_MS = 20_000
+
+/** Sends a play once. */
+export async function send(url: string, { token, body, key }: Sent): Promise<Came> {
+  try {
+    const answer = await fetch(`${url}${playCard.path}`, {
+      method: playCard.method,
+      headers: {
+        'content-type': 'application/json',
+        authorization: token,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    })
+    const { _id: id, code } = (await answer.json()) as { _id?: string; code?: string }
+    return { status: answer.status, ...(id === undefined ? {} : { id }), ...(code === undefined ? {} : { code }) }
+  } catch {
+    return 'broken'
+  }
+}
+
+/** A key nobody else has. */
+export const newKey = (): string => newId(new Date())
+
+const isOutage = (came: Came): boolean => came === 'broken' || came.status >= 500
+
+/**
+ * Sends a play with its key again and again until there is an answer, as the client does; gives up after the first outage when it
+ * is not `patient`. `url` is asked each time: a server that was killed comes back elsewhere.
+ */
+export async function sendUntilAnswered(url: () => string, play: Sent, isPatient: boolean): Promise<Came> {
+  for (;;) {
+    const came = await send(url(), play)
+    if (!isOutage(came) || !isPatient) return came
+    await pause(40)
+  }
+}
