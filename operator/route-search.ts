@@ -69,3 +69,9 @@ export function disputesSearch(search: Search): { page?: number; state?: string;
     ...(game === undefined ? {} : { game }),
   }
 }
+
+/** What was done to one thing alone. */
+export function auditSearch(search: Search): { page?: number; subject?: string } {
+  const subject = idOf(search.subject)
+  return { ...pageSearch(search), ...(subject === undefined ? {} : { subject }) }
+}

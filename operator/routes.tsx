@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentToken, rememberPath } from './lib/session.ts'
 import {
+  auditSearch,
   cardsSearch,
   championshipSearch,
   disputesSearch,
@@ -130,7 +131,7 @@ const disputes = createRoute({
 const audit = createRoute({
   getParentRoute: () => privatePages,
   path: '/audit',
-  validateSearch: pageSearch,
+  validateSearch: auditSearch,
   component: lazyRouteComponent(() => import('./features/audit/audit-screen.tsx'), 'AuditScreen'),
 })
 

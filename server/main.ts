@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
-import { grantFirstCoins } from '#server/demo/grant.ts'
+import { demoJobs } from '#server/demo/driver.ts'
 import { demoAccounts, seedDemo } from '#server/demo/seed.ts'
 import { createEntering } from '#server/modules/pools/index.ts'
 import { jobSets, modeOf } from '#server/modules/registry.ts'
@@ -61,7 +61,7 @@ export async function startCrava({
   await migrate(deps.db.pool)
   if (config.demo) {
     progress('Preparing the demo')
-    await seedDemo(deps, grantFirstCoins)
+    await seedDemo(deps)
   }
   const player = await createPlayerApp(
     deps,
@@ -97,7 +97,7 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, mail: MailG
   let live: Live | undefined
   const log = createLog(config.logLevel)
   const metrics = createMetrics()
-  const sets = jobSets(() => deps)
+  const sets = [...jobSets(() => deps), ...(config.demo ? [demoJobs(() => deps)] : [])]
   const db = openDb(databaseUrl, {
     max: config.databasePool,
     consumersOf: consumersOf(sets),

@@ -123,7 +123,7 @@ export const operatorCorrectCard = endpoint({
   method: 'POST',
   path: '/api/operator/athlete-card/:id/correct',
   answer: z.object({ entries: z.number(), amount: zReais }),
-  errors: ['not_found', 'state_forbids', 'facts_missing', 'house_short'],
+  errors: ['not_found', 'state_forbids', 'facts_missing', 'house_short', 'payouts_stopped'],
 })
 
 export const operatorDisputes = endpoint({

@@ -217,7 +217,8 @@ export const operatorAudit = endpoint({
   summary: 'What operators did and why, the newest first',
   method: 'GET',
   path: '/api/operator/audit',
-  query: z.object(zPageQuery),
+  /** `subject`: only what was done to one thing, by its id. */
+  query: z.object({ ...zPageQuery, subject: z.optional(zId) }),
   answer: zPaged(
     z.object({
       _id: zId,

@@ -68,6 +68,8 @@ const en: RefusalWords = {
     opens_after_lock: 'It would open after it locks.',
     opens_too_late: 'It would open after it locks.',
     position_invalid: 'Choose the position.',
+    frozen: 'Once the card is open this no longer changes.',
+    not_found: 'It is no longer among the imported data.',
     athletes_required: 'Put at least one athlete on it.',
     too_many_athletes: 'It takes 40 athletes at most.',
     athlete_repeated: 'This athlete is on the card already.',

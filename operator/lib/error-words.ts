@@ -70,6 +70,8 @@ const pt: RefusalWords = {
     opens_after_lock: 'Ela abriria depois de fechar.',
     opens_too_late: 'Ela abriria depois de fechar.',
     position_invalid: 'Escolha a posição.',
+    frozen: 'Depois de aberta, isto não muda mais.',
+    not_found: 'Não está mais entre os dados importados.',
     athletes_required: 'Ponha ao menos um craque.',
     too_many_athletes: 'São no máximo 40 craques.',
     athlete_repeated: 'Este craque já está na cartela.',

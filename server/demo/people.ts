@@ -1,4 +1,5 @@
 import type { Gender } from '#contract/people.ts'
+import type { NewAccount } from '#server/modules/accounts/index.ts'
 
 /** Everybody of the demo signs in with this. */
 export const DEMO_PASSWORD = 'palpite10'
@@ -70,3 +71,23 @@ export const demoOperators: readonly { username: string; name: string }[] = [
 
 /** The address of a demo player; nobody's outside the demo. */
 export const demoEmail = (username: string): string => `${username}@demo.crava.example`
+
+/** The account of a player of the demo, with a confirmed e-mail and all that play asks for. */
+export const accountOf = (
+  { username, name, cpf, gender, phone, birthDate, code }: DemoPlayer,
+  passwordHash: string,
+  photo: string | undefined,
+): NewAccount => ({
+  username,
+  name,
+  gender,
+  birthDate,
+  passwordHash,
+  docNumber: cpf,
+  email: demoEmail(username),
+  phones: [phone],
+  emailConfirmed: true,
+  acceptedTerms: true,
+  ...(photo === undefined ? {} : { photo }),
+  ...(code === undefined ? {} : { code, roles: ['influencer'] }),
+})

@@ -7,12 +7,13 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { claimSetting, readSetting } from '#server/platform/settings.ts'
 import { storeFile } from '#server/platform/stored-files.ts'
-import { DEMO_PASSWORD, demoEmail, demoOperators, type DemoPlayer, demoPlayers } from './people.ts'
+import { demoCrowd } from './crowd.ts'
+import { accountOf, DEMO_PASSWORD, demoOperators, type DemoPlayer, demoPlayers } from './people.ts'
 import { drawAvatar, drawSlide } from './pictures.ts'
+import { makeWorld, nobodysPassword } from './seed-world.ts'
+import { readMade, WORLD } from './stage.ts'
 
 type SeedDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'files'>
-/** Gives a new player of the demo their first coins, in the seed's transaction. */
-type Grant = (tx: Tx, accountId: string, at: Date) => Promise<void>
 
 /** Set in the seed's own transaction, so the demo is there whole or not at all. */
 const SEEDED = 'demo.seeded'
@@ -39,57 +40,52 @@ export const demoAccounts: { who: string; password: string; about: string }[] = 
 ]
 
 /**
- * Fills an empty database with the demo: players, operators, sponsors. One read when that has happened already; of several
- * processes that start at once one does it, and the others wait for it. Never called in production.
+ * Fills an empty database with the demo: players, operators, sponsors, matches and games. One read when that has happened already; of
+ * several processes that start at once one does it, and the others wait for it. A demo that an earlier version made gets what it lacks.
+ * Never called in production.
  */
-export async function seedDemo(deps: SeedDeps, grant?: Grant): Promise<void> {
+export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (!deps.config.demo) throw new Error('The demo is off')
-  if ((await readSetting(deps.db, SEEDED)) !== undefined) return
+  if ((await readMade(deps.db)) !== undefined) return
   // Pictures first: files are not part of a transaction. Those of a process that comes second are orphans and go in an hour.
-  const [passwordHash, avatars, pictures] = await Promise.all([
+  const isNew = (await readSetting(deps.db, SEEDED)) === undefined
+  const [passwordHash, nobodys, avatars, pictures] = await Promise.all([
     hashPassword(DEMO_PASSWORD),
-    storeAvatars(deps),
-    Promise.all(slides.map(({ art }) => storeSlide(deps, art))),
+    nobodysPassword(),
+    storeAvatars(deps, isNew ? [...demoPlayers, ...demoCrowd] : demoCrowd),
+    Promise.all(isNew ? slides.map(({ art }) => storeSlide(deps, art)) : []),
   ])
   await deps.db.tx(async tx => {
     const at = deps.clock.now()
-    if (!(await claimSetting(tx, SEEDED, at.toISOString(), at))) return
-    for (const player of demoPlayers) {
-      const id = await addPlayer(deps, tx, player, passwordHash, avatars.get(player.username))
-      if (player.code === undefined) await grant?.(tx, id, at)
-      await emit(tx, 'account.created', { accountId: id })
-    }
-    const operatorId = await addOperators(tx, passwordHash, at)
-    const shown = slides.map(({ alt }, index) => ({ fileId: pictures[index] ?? '', sponsorUrl: '/help', alt }))
-    await addDemoSlides(tx, shown, operatorId, at)
+    if (await claimSetting(tx, SEEDED, at.toISOString(), at))
+      await addPeople(deps, tx, { passwordHash, avatars, pictures })
+    if (await claimSetting(tx, WORLD, null, at)) await makeWorld(deps, tx, avatars, nobodys)
   })
 }
 
-function addPlayer(
+/** Everybody came a week ago. */
+const CAME_MS = 7 * 24 * 3_600_000
+
+/** Adds the people whom somebody signs in as, and the sponsors' slides with these pictures (ids of files). */
+export async function addPeople(
   deps: SeedDeps,
   tx: Tx,
-  player: DemoPlayer,
-  passwordHash: string,
-  photo: string | undefined,
-): Promise<string> {
-  const { username, name, cpf, gender, phone, birthDate, code } = player
-  const account = {
-    username,
-    name,
-    gender,
-    birthDate,
+  {
     passwordHash,
-    docNumber: cpf,
-    email: demoEmail(username),
-    phones: [phone],
+    avatars,
+    pictures,
+  }: { passwordHash: string; avatars: ReadonlyMap<string, string>; pictures: string[] },
+): Promise<void> {
+  const at = new Date(deps.clock.now().getTime() - CAME_MS)
+  const then = { config: deps.config, clock: { now: () => at } }
+  for (const player of demoPlayers) {
+    const account = accountOf(player, passwordHash, avatars.get(player.username))
+    const id = await createAccount(then, { open: openWallet }, tx, account)
+    await emit(tx, 'account.created', { accountId: id })
   }
-  return createAccount(deps, { open: openWallet }, tx, {
-    ...account,
-    emailConfirmed: true,
-    acceptedTerms: true,
-    ...(photo === undefined ? {} : { photo }),
-    ...(code === undefined ? {} : { code, roles: ['influencer'] }),
-  })
+  const operatorId = await addOperators(tx, passwordHash, at)
+  const shown = pictures.map((fileId, index) => ({ fileId, sponsorUrl: '/help', alt: slides[index]?.alt ?? '' }))
+  await addDemoSlides(tx, shown, operatorId, deps.clock.now())
 }
 
 /** Adds the operators; gives the id of one of them, whose the sponsors' pictures are. */
@@ -103,9 +99,9 @@ async function addOperators(tx: Tx, passwordHash: string, at: Date): Promise<str
   return ids[0] ?? ''
 }
 
-async function storeAvatars(deps: SeedDeps): Promise<Map<string, string>> {
+async function storeAvatars(deps: SeedDeps, players: readonly DemoPlayer[]): Promise<Map<string, string>> {
   const stored = new Map<string, string>()
-  for (const { username, avatar } of demoPlayers) {
+  for (const { username, avatar } of players) {
     if (!avatar) continue
     const content = await drawAvatar(avatar)
     const file = await storeFile(deps, {

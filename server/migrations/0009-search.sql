@@ -10,3 +10,6 @@ alter table card add column words text not null default '';
 create index card_words on card using gin (words gin_trgm_ops);
 
 create index account_words on account using gin (plain_text(name || ' ' || username) gin_trgm_ops) where deleted_at is null;
+
+-- What was done to one thing, on the operator's desk.
+create index audit_subject on audit (subject, id desc);

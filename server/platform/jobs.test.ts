@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { freeJobsOfDead, startWorker } from './jobs.ts'
 
@@ -86,4 +86,48 @@ test('a timer runs again and again, never twice at once, also after it failed, a
   await expect.poll(() => seen.runs).toBeGreaterThan(3)
   await worker.stop()
   expect(seen).toMatchObject({ atOnce: 0, most: 1 })
+})
+
+test('a job that fails is tried again, and the queue goes on meanwhile', async () => {
+  const app = await startTestApp()
+  const runs = { failing: 0, after: 0 }
+  await workerOf(app, {
+    failing: async () => {
+      runs.failing += 1
+      if (runs.failing === 1) throw new Error('the first time it fails')
+      await Promise.resolve()
+    },
+    after: async () => {
+      runs.after += 1
+    },
+  })
+  await app.deps.db.tx(tx => tx.addJob('failing', {}))
+  await expect.poll(() => runs.failing).toBe(1)
+  await expect.poll(() => lockOf(app)).toEqual([null])
+  await app.deps.db.tx(tx => tx.addJob('after', {}))
+  await expect.poll(() => runs.after, { timeout: 5_000 }).toBe(1)
+  await app.deps.db.rows(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await expect.poll(() => runs.failing, { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => lockOf(app)).toEqual([])
+})
+
+test('a queue that could not write down the end of a job is begun anew', async () => {
+  const app = await startTestApp()
+  const told = vi.spyOn(app.deps.log, 'error')
+  let after = 0
+  await workerOf(app, {
+    breaking: async () => {
+      await app.deps.db.rows(sql`alter table graphile_worker._private_jobs rename to away`)
+    },
+    after: async () => {
+      after += 1
+    },
+  })
+  await app.deps.db.tx(tx => tx.addJob('breaking', {}))
+  const isAway = async () => (await app.deps.db.rows(sql`select 1 from pg_tables where tablename = 'away'`)).length
+  await expect.poll(isAway, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => told.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await app.deps.db.rows(sql`alter table graphile_worker.away rename to _private_jobs`)
+  await app.deps.db.tx(tx => tx.addJob('after', {}))
+  await expect.poll(() => after, { timeout: 10_000 }).toBe(1)
 })

@@ -45,12 +45,63 @@ interface JobDeps {
   metrics: Metrics
 }
 
+/** How soon the queue is begun anew after it ended by itself. */
+const AGAIN_MS = 1_000
+/** How often jobs of dead workers are looked for beyond each start. */
+const FREE_MS = 30_000
+
 /** Starts working the queue. `stop` lets running jobs end. */
 export async function startWorker(
   deps: JobDeps,
   sets: readonly JobSet[],
   concurrency: number,
 ): Promise<{ stop(): Promise<void> }> {
+  const queue = await keepWorking(deps, () => beginWorking(deps, sets, concurrency))
+  const stopTimers = startTimers(deps, sets)
+  const freeing = setInterval(() => freeOrWarn(deps), FREE_MS)
+  return {
+    stop: async () => {
+      clearInterval(freeing)
+      await stopTimers()
+      await queue.stop()
+    },
+  }
+}
+
+/** A queue that cannot write down what became of a job (an outage at that very moment) ends by itself: then it is begun anew. */
+async function keepWorking({ log }: JobDeps, begin: () => Promise<Runner>): Promise<{ stop(): Promise<void> }> {
+  let isStopping = false
+  let wake = (): void => undefined
+  let runner: Runner | undefined = await begin()
+  const watch = async (): Promise<void> => {
+    while (!isStopping) {
+      await runner?.promise.catch(() => undefined)
+      if (isStopping) return
+      log.error('the queue ended by itself and is begun anew')
+      await new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, AGAIN_MS)
+        wake = () => (clearTimeout(timer), resolve())
+      })
+      runner = isStopping
+        ? undefined
+        : await begin().catch((error: unknown) => void log.warn({ err: error }, 'no queue'))
+    }
+  }
+  const watching = watch()
+  return {
+    stop: async () => {
+      isStopping = true
+      wake()
+      // One that ends by itself this very moment has nothing left to stop.
+      await runner?.stop().catch(() => undefined)
+      await watching
+      // Begun while this was asked.
+      await runner?.stop().catch(() => undefined)
+    },
+  }
+}
+
+function beginWorking(deps: JobDeps, sets: readonly JobSet[], concurrency: number): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter()
   // The connection that listens carries the worker's name, so that others see in the database whether it still lives.
   events.on('pool:listen:success', ({ workerPool, client }) => {
@@ -58,11 +109,11 @@ export async function startWorker(
     client.once('drain', () => {
       void client
         .query("select set_config('application_name', $1, false)", [workerPool.id])
-        .then(() => freeJobsOfDead(deps.db))
+        .then(() => freeOrWarn(deps))
         .catch((error: unknown) => deps.log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
     })
   })
-  const runner: Runner = await run({
+  return run({
     events,
     pgPool: deps.db.pool,
     concurrency,
@@ -73,14 +124,10 @@ export async function startWorker(
     logger: quietLogger(deps.log),
     preset: { worker: { localQueue: { size: 200 }, completeJobBatchDelay: 1, failJobBatchDelay: 1 } },
   })
-  const stopTimers = startTimers(deps, sets)
-  return {
-    stop: async () => {
-      await stopTimers()
-      await runner.stop()
-    },
-  }
 }
+
+const freeOrWarn = ({ db, log }: JobDeps): void =>
+  void freeJobsOfDead(db).catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
 
 /** Runs the timers of all modules until it is stopped; what runs then ends first. */
 function startTimers({ log, metrics }: JobDeps, sets: readonly JobSet[]): () => Promise<void> {
@@ -152,6 +199,8 @@ function taskList({ log, metrics }: JobDeps, sets: readonly JobSet[]): TaskList 
   for (const [name, task] of sets.flatMap(set => Object.entries(set.tasks))) {
     if (name in list) throw new Error(`Two tasks are named ${name}`)
     list[name] = async (payload, helpers) => {
+      // Our connections read a bigint as BigInt, which the queue's own "failed" cannot write as JSON: it would end the whole queue.
+      helpers.job.id = String(helpers.job.id)
       try {
         await task((payload ?? {}) as JsonObject)
         metrics.job(name, true)

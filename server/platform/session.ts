@@ -137,6 +137,13 @@ export async function endSessions(
   return ended.map(row => row.id)
 }
 
+/** Whether anybody, player or operator, was here after a moment; to five minutes, since `seen_at` moves no more often. */
+export async function isAnyoneHere(from: Reader, since: Date): Promise<boolean> {
+  const [row] = await from.rows(sql<{ here: boolean }>`
+    select exists (select from session where seen_at > ${since}) as here`)
+  return row?.here ?? false
+}
+
 /** Removes expired sessions (a job, hourly). */
 export async function removeExpiredSessions(tx: Tx, at: Date): Promise<void> {
   await tx.q.deleteFrom('session').where('expires_at', '<=', at).execute()

@@ -2,11 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { cpfOf } from '#tests/support/cpf.ts'
-import { wordsOf } from './words.ts'
+import { type Words, wordsOf } from './words.ts'
 
 export { expect }
-
-type Words = ReturnType<typeof wordsOf>
 
 /** Somebody a journey signs up. Nobody else has these names, also not the same journey in another language. */
 export interface Person {
@@ -29,6 +27,19 @@ interface Fixtures {
 /** Nine random digits: every journey is somebody else's, from somewhere else. */
 const serial = () => Math.floor(Math.random() * 1_000_000_000)
 
+/** Somebody nobody has seen. */
+export function newPerson(): Person {
+  const number = serial()
+  const username = `jornada.${number.toString(36)}`
+  return {
+    name: 'Pessoa da Jornada',
+    username,
+    email: `${username}@correio.example`,
+    cpf: cpfOf(number),
+    password: 'Cr4va-jornada',
+  }
+}
+
 export const test = base.extend<Fixtures>({
   say: async ({ locale }, use) => use(wordsOf(locale)),
 
@@ -37,17 +48,7 @@ export const test = base.extend<Fixtures>({
     await use({ 'x-forwarded-for': `10.${number % 256}.${(number >> 8) % 256}.${(number >> 16) % 256}` })
   },
 
-  person: async ({ baseURL: _baseURL }, use) => {
-    const number = serial()
-    const username = `jornada.${number.toString(36)}`
-    await use({
-      name: 'Pessoa da Jornada',
-      username,
-      email: `${username}@correio.example`,
-      cpf: cpfOf(number),
-      password: 'Cr4va-jornada',
-    })
-  },
+  person: async ({ baseURL: _baseURL }, use) => use(newPerson()),
 
   // Whatever a page complains about fails the journey, once it is over.
   page: async ({ page }, use) => {
@@ -103,8 +104,13 @@ export function linkIn(text: string): string {
   return pathname + search
 }
 
-/** `locale` is the language of their mails. */
-async function signUpOverHttp(request: APIRequestContext, person: Person, locale: string): Promise<void> {
+/** `locale` is the language of their mails. Who is to play for money says when they were born (`yyyy-mm-dd`). */
+export async function signUpOverHttp(
+  request: APIRequestContext,
+  person: Person,
+  locale: string,
+  birthDate?: string,
+): Promise<void> {
   const upload = await request.post('/api/upload', {
     multipart: { from: 'signup', file: { name: 'foto.png', mimeType: 'image/png', buffer: picture } },
   })
@@ -117,6 +123,7 @@ async function signUpOverHttp(request: APIRequestContext, person: Person, locale
       email: person.email,
       docNumber: person.cpf,
       gender: 'F',
+      ...(birthDate === undefined ? {} : { birthDate }),
       password: person.password,
       phones: ['11987654321'],
       photo,

@@ -100,9 +100,10 @@ export async function makeCard(
   const card = cardBy(chance, round)
   const id = await openMadeCard(app, desk, round, card)
   const plays: MadeCard['plays'] = []
-  for (const player of chance.some(players, chance.below(players.length + 1))) {
+  const present = chance.happens(0.8) ? 2 + chance.below(players.length - 1) : chance.below(3)
+  for (const player of chance.some(players, present)) {
     const seen = new Set<string>()
-    for (let entries = chance.below(4); entries > 0; entries -= 1) {
+    for (let entries = chance.happens(0.1) ? 0 : 1 + chance.below(3); entries > 0; entries -= 1) {
       // Now and then what another plays, so that there are ties.
       const copied = chance.happens(0.3) && plays.length > 0
       const choices = copied ? chance.pick(plays).choices : choicesBy(chance, card, round)

@@ -14,7 +14,7 @@ export const numbers = isSoak
     }
   : {
       cards: { realRounds: 3, perRealRound: 7, madeRounds: 1, perMadeRound: 6 },
-      kills: { server: 2, postmaster: 1, backend: 0, seeded: 4_500 },
+      kills: { server: 2, postmaster: 1, backend: 0, seeded: 2_400 },
       overspend: { attempts: 600, players: 8, cards: 3 },
       races: 12,
     }

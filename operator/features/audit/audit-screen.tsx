@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -13,14 +13,26 @@ import styles from './audit-screen.module.css'
 /** What operators did and why. */
 export function AuditScreen() {
   const words = useWords(auditWords)
-  const { page = 1 } = useSearch({ from: '/private/audit' })
+  const { page = 1, subject } = useSearch({ from: '/private/audit' })
   const navigate = useNavigate()
-  const audit = useQuery(auditQuery(page))
+  const audit = useQuery(auditQuery(page, subject))
   const turnTo = (next: number, replace: boolean) =>
-    void navigate({ to: '/audit', search: next > 1 ? { page: next } : {}, replace })
+    void navigate({
+      to: '/audit',
+      search: { ...(subject === undefined ? {} : { subject }), ...(next > 1 ? { page: next } : {}) },
+      replace,
+    })
   return (
     <>
       <PageHead title={words.title} text={words.text} />
+      {subject !== undefined && (
+        <p>
+          {words.only} <span className="num">{subject}</span>{' '}
+          <Link to="/audit" search={{}}>
+            {words.all}
+          </Link>
+        </p>
+      )}
       <ListPage
         empty={{ art: <ScrollText />, title: words.empty, text: words.emptyText }}
         query={audit}

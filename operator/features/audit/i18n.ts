@@ -6,6 +6,26 @@ const actions: Record<string, string> = {
   'slide.changed': 'Mudou um slide',
   'slide.removed': 'Apagou um slide',
   'slides.rotation-changed': 'Mudou o tempo dos slides',
+  'card.created': 'Criou uma cartela',
+  'card.drafted': 'Rascunhou a cartela da rodada',
+  'card.cloned': 'Duplicou uma cartela',
+  'card.changed': 'Mudou uma cartela',
+  'card.renamed': 'Mudou nome, capa ou códigos de uma cartela',
+  'card.removed': 'Apagou o rascunho de uma cartela',
+  'card.opened': 'Abriu ou agendou uma cartela',
+  'card.locked': 'Fechou uma cartela antes da hora',
+  'card.ticked': 'Marcou o que aconteceu numa cartela',
+  'card.held': 'Segurou um pagamento',
+  'card.let-go': 'Liberou um pagamento',
+  'card.settled-early': 'Publicou e pagou uma cartela',
+  'card.voided': 'Anulou uma cartela',
+  'card.corrected': 'Pagou uma correção',
+  'dispute.answered': 'Respondeu a uma contestação',
+  'championship.created': 'Criou um campeonato',
+  'facts.written': 'Mudou fatos de uma partida',
+  'matches.imported': 'Importou partidas',
+  'review.resolved': 'Resolveu uma pendência de importação',
+  'team.changed': 'Mudou um time',
 }
 
 const pt = {
@@ -19,6 +39,8 @@ const pt = {
   reason: 'Motivo',
   empty: 'Nenhuma ação ainda',
   emptyText: 'O que os operadores mudarem aparece aqui.',
+  only: 'Só o que foi feito com',
+  all: 'Ver tudo',
   actions,
 }
 

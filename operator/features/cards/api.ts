@@ -6,6 +6,7 @@ import {
   operatorCard,
   operatorCards,
   operatorCloneCard,
+  operatorCorrectCard,
   operatorCreateCard,
   operatorDeleteCard,
   operatorDraftNextCard,
@@ -99,13 +100,17 @@ const STEPS = {
   lock: operatorLockCard,
   settle: operatorSettleCard,
   void: operatorVoidCard,
+  correct: operatorCorrectCard,
   remove: operatorDeleteCard,
 }
 export type CardStep = keyof typeof STEPS | 'hold' | 'release'
 
+/** A correction says what it paid; other steps have nothing to tell. */
+export type StepAnswer = z.output<typeof operatorCorrectCard.answer> | z.output<typeof operatorHoldCard.answer>
+
 /** Takes a step in a card's life, for a reason. */
 export const stepMutation = (client: QueryClient, id: string) =>
-  changing(client, ({ step, reason }: { step: CardStep; reason: string }) => {
+  changing(client, ({ step, reason }: { step: CardStep; reason: string }): Promise<StepAnswer> => {
     const params = { id }
     return step === 'hold' || step === 'release'
       ? call(operatorHoldCard, { params, body: { hold: step === 'hold', reason } })

@@ -73,7 +73,9 @@ function Who({ athlete, path, set }: { athlete: DraftAthlete; path: string; set:
   const words = useWords(editorWords)
   const errors = useErrorWords()
   const { problemOf } = useCardForm()
-  const problem = problemOf(`${path}._athlete`)
+  const problem = ['_athlete', '_team', '_match', '_kickoff']
+    .map(field => problemOf(`${path}.${field}`))
+    .find(code => code !== undefined)
   if (athlete._athlete === null)
     return (
       <div className={styles.typed}>

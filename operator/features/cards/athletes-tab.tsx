@@ -18,10 +18,10 @@ import styles from './athletes-tab.module.css'
 /** Whom a card is about, in order, and what can be said of them. */
 export function AthletesTab({ onPick }: { onPick: () => void }) {
   const words = useWords(editorWords)
-  const { draft, isFrozen } = useCardForm()
+  const { draft, isFrozen, isClosed } = useCardForm()
   return (
     <>
-      {isFrozen && <Note>{words.frozen}</Note>}
+      {isFrozen && <Note>{isClosed ? words.closed : words.frozen}</Note>}
       <Card title={words.athletes}>
         <Athletes onPick={onPick} />
       </Card>

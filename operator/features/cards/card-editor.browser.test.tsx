@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
 import { setLang } from '#client/i18n.ts'
-import { athleteOnWire, CARD, cardOnWire, id, openConsole, refusal, serve } from './test-pages.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { refusal, serve } from '#operator/lib/test-console.tsx'
+import { athleteOnWire, CARD, cardOnWire, openCards, id } from './test-pages.tsx'
 
 const path = `/api/operator/athlete-card`
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
@@ -15,15 +16,15 @@ const because = async (reason: string, confirm: string) => {
 }
 
 beforeEach(() => setLang('pt-BR'))
-afterEach(async () => {
-  await cleanup()
+afterEach(() => {
+  for (const { id: toastId } of currentToasts()) dismiss(toastId)
   vi.unstubAllGlobals()
 })
 
 describe('a new card', () => {
   test('says what is wrong at each field before anything is sent, wherever it is', async () => {
     const asked = serve({})
-    await openConsole('/cards/new')
+    await openCards('/cards/new')
     await field('2º lugar').fill('60')
     await expect.element(page.getByText('Soma 125%')).toBeVisible()
     await button('Criar rascunho').click()
@@ -47,7 +48,7 @@ describe('a new card', () => {
       [`POST ${path}`]: () => ({ _id: CARD }),
       [`GET ${path}/${CARD}`]: () => cardOnWire(),
     })
-    const { router } = await openConsole('/cards/new')
+    const { router } = await openCards('/cards/new')
     await field('Nome').fill('Rodada 24')
     await field('Preço do jogo').fill('12,50')
     await page.getByLabelText('Início').fill('2026-11-22T16:00')
@@ -75,7 +76,7 @@ describe('a new card', () => {
 
   test('asks before what was typed is lost', async () => {
     serve({ [`GET ${path}`]: () => ({ docs: [], page: 1, pages: 1, total: 0 }) })
-    const { router } = await openConsole('/cards/new')
+    const { router } = await openCards('/cards/new')
     await field('Nome').fill('Rodada 24')
     await page.getByRole('link', { name: 'Voltar para as cartelas' }).click()
     await dialog().getByRole('button', { name: 'Ficar' }).click()
@@ -94,7 +95,7 @@ describe('a draft', () => {
       [`PUT ${path}/${CARD}`]: () =>
         refusal(400, 'invalid_input', { 'goalOptions.1.rule': 'invalid', price: 'amount_invalid' }),
     })
-    await openConsole(`/cards/${CARD}`)
+    await openCards(`/cards/${CARD}`)
     await field('Nome').fill('Outro nome')
     await button('Salvar').click()
     await because('outro nome', 'Salvar')
@@ -111,7 +112,7 @@ describe('a draft', () => {
       [`GET ${path}/${CARD}`]: () => cardOnWire(),
       [`PUT ${path}/${CARD}`]: () => ({ data: true }),
     })
-    await openConsole(`/cards/${CARD}`)
+    await openCards(`/cards/${CARD}`)
     await expect.element(page.getByLabelText('Início')).toHaveValue('2026-11-22T16:00')
     await field('Nome').fill('Outro nome')
     await button('Salvar').click()
@@ -126,7 +127,7 @@ describe('a draft', () => {
       [`GET ${path}/${CARD}`]: () => cardOnWire(),
       [`PUT ${path}/${CARD}`]: () => ({ data: true }),
     })
-    await openConsole(`/cards/${CARD}`)
+    await openCards(`/cards/${CARD}`)
     await tab(/Craques/).click()
     button('Subir Igor Maciel').element().focus()
     await userEvent.keyboard('{Enter}')
@@ -184,7 +185,7 @@ describe('a draft', () => {
           },
         ]),
     })
-    await openConsole(`/cards/${CARD}`)
+    await openCards(`/cards/${CARD}`)
     await tab(/Craques/).click()
     await button('Escolher de um jogo ou rodada').click()
     await page.getByLabelText('Campeonato', { exact: true }).selectOptions('Brasileirão 2026')
@@ -208,7 +209,7 @@ describe('a draft', () => {
       [`GET ${path}/${CARD}`]: () => cardOnWire({ fixedAmount: true, amount: 5000 }),
       [`POST ${path}/${CARD}/open`]: () => refusal(422, 'card_incomplete', { startDate: 'start_passed' }),
     })
-    await openConsole(`/cards/${CARD}`)
+    await openCards(`/cards/${CARD}`)
     await button('Abrir').click()
     await expect.element(dialog().getByText(/R\$\s5\.000,00 saem agora do caixa da casa/)).toBeVisible()
     await expect.element(dialog().getByText(/Cada jogo custa R\$\s10,00/)).toBeVisible()
@@ -226,7 +227,7 @@ test('once open only name, picture and codes change; the rest is sent as it was 
     [`GET ${path}/${CARD}`]: () => cardOnWire({ state: 'open', cardCount: 3, pool: 30 }),
     [`PUT ${path}/${CARD}`]: () => ({ data: true }),
   })
-  await openConsole(`/cards/${CARD}`)
+  await openCards(`/cards/${CARD}`)
   await expect.element(field('Preço do jogo')).toBeDisabled()
   await tab(/Craques/).click()
   await expect.element(field('Camisa').first()).toBeDisabled()
@@ -245,4 +246,30 @@ test('once open only name, picture and codes change; the rest is sent as it was 
       price: 10,
       startDate: '2026-11-22T19:00:30.000Z',
     })
+})
+
+test('a scheduled card opens when its opening is taken away, and says so before; or it becomes a draft again', async () => {
+  const asked = serve({
+    [`GET ${path}/${CARD}`]: () => cardOnWire({ state: 'scheduled', opensAt: '2026-11-22T12:00:00.000Z' }),
+    [`POST ${path}/${CARD}/void`]: () => ({ data: true }),
+  })
+  await openCards(`/cards/${CARD}`)
+  await page.getByLabelText('Abre em').fill('')
+  await button('Salvar').click()
+  await expect.element(dialog().getByText('Sem data de abertura por vir, ela abre agora.')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await button('Descartar').click()
+  await button('Voltar a rascunho').click()
+  await because('data errada', 'Voltar a rascunho')
+  await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'data errada' })
+})
+
+test('a card that is over shows everything and changes nothing', async () => {
+  serve({ [`GET ${path}/${CARD}`]: () => cardOnWire({ state: 'void', voided: 'too_few_players' }) })
+  await openCards(`/cards/${CARD}`)
+  await expect.element(field('Nome')).toBeDisabled()
+  await expect.element(button('Salvar')).not.toBeInTheDocument()
+  await tab('Histórico').click()
+  await expect.element(page.getByText(/menos de duas pessoas jogaram/)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { settlementQuery } from './api.ts'
 import { AthletesTab, PickAthletes } from './athletes-tab.tsx'
-import { type CardForm, CardFormContext, useNewCardForm } from './card-form.ts'
+import { type CardForm, CardFormContext, useCardForm, useNewCardForm } from './card-form.ts'
 import { DataTab } from './data-tab.tsx'
 import { type CardDraft, draftOf, emptyDraft } from './draft.ts'
 import { EditorBar } from './editor-bar.tsx'
@@ -62,7 +62,7 @@ export function CardEditor({ card }: { card?: OperatorCard }) {
       )}
       {card && tab === 'result' && <ResultBar card={card} settlement={settlement.data} ticks={ticks} onStep={ask} />}
       <PickAthletes open={open === 'pick'} onClose={() => setOpen(undefined)} />
-      <SaveSheet id={card?._id} open={open === 'save'} onClose={() => setOpen(undefined)} onRefused={problems.refuse} />
+      <SaveSheet card={card} open={open === 'save'} onClose={() => setOpen(undefined)} onRefused={problems.refuse} />
       {card && asked && (
         <StepSheet
           card={card}
@@ -140,6 +140,7 @@ interface EditFormProps {
 
 function EditForm({ tab, isNew, onPick, onSave, container }: EditFormProps) {
   const [uploading, setUploading] = useState(false)
+  const { isClosed } = useCardForm()
   return (
     <form
       ref={container}
@@ -150,10 +151,12 @@ function EditForm({ tab, isNew, onPick, onSave, container }: EditFormProps) {
         onSave()
       }}
     >
-      <TabPanel base={BASE} tab={tab} className={styles.panel}>
-        {tab === 'data' ? <DataTab onBusy={setUploading} /> : <AthletesTab onPick={onPick} />}
+      <TabPanel base={BASE} tab={tab}>
+        <fieldset disabled={isClosed} className={styles.panel}>
+          {tab === 'data' ? <DataTab onBusy={setUploading} /> : <AthletesTab onPick={onPick} />}
+        </fieldset>
       </TabPanel>
-      <EditorBar isNew={isNew} isBusy={uploading} />
+      {!isClosed && <EditorBar isNew={isNew} isBusy={uploading} />}
     </form>
   )
 }

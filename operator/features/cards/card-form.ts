@@ -13,6 +13,8 @@ export interface CardForm {
   changes: number
   /** A1: the card is open, and only its name, banner and codes can change. */
   isFrozen: boolean
+  /** It is paid or void: nothing of it changes any more. */
+  isClosed: boolean
   change: (patch: Partial<CardDraft>, path: string) => void
   /** The field was left: what is wrong with it is told from now on. */
   touch: (path: string) => void
@@ -59,6 +61,7 @@ export function useNewCardForm(card: OperatorCard | undefined, saved: CardDraft)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isTold, setIsTold] = useState(false)
   const isFrozen = card !== undefined && card.state !== 'draft' && card.state !== 'scheduled'
+  const isClosed = card !== undefined && ['settling', 'paid', 'voiding', 'void'].includes(card.state)
   const changes = countChanges(draft, base)
   if (changes === 0 && !same(saved, base)) {
     setBase(saved)
@@ -80,6 +83,7 @@ export function useNewCardForm(card: OperatorCard | undefined, saved: CardDraft)
     isDirty: changes > 0,
     changes,
     isFrozen,
+    isClosed,
     told,
     change(patch, path) {
       setDraft(current => ({ ...current, ...patch }))

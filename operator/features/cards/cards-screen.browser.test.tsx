@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
 import { setLang } from '#client/i18n.ts'
-import { CARD, cardOnWire, id, openConsole, refusal, serve } from './test-pages.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { refusal, serve } from '#operator/lib/test-console.tsx'
+import { CARD, cardOnWire, openCards, id } from './test-pages.tsx'
 
 const path = '/api/operator/athlete-card'
 const paged = (docs: unknown[]) => ({ docs, page: 1, pages: 1, total: docs.length })
@@ -21,8 +22,8 @@ const row = (letter: string, name: string, state: string, waits: string | null) 
 const championship = { _id: id('f'), name: 'Brasileirão', season: 2026, sport: 'football', source: 'cartola' }
 
 beforeEach(() => setLang('pt-BR'))
-afterEach(async () => {
-  await cleanup()
+afterEach(() => {
+  for (const { id: toastId } of currentToasts()) dismiss(toastId)
   vi.unstubAllGlobals()
 })
 
@@ -30,7 +31,7 @@ test('says what waits for a person, and narrows down by state and name', async (
   const asked = serve({
     [`GET ${path}`]: () => paged([row('1', 'Rodada 24', 'provisional', 'facts'), row('2', 'Rodada 25', 'draft', null)]),
   })
-  const { router } = await openConsole('/cards')
+  const { router } = await openCards('/cards')
   await expect.element(page.getByRole('row', { name: /Rodada 24/ }).getByText('Faltam dados')).toBeVisible()
   await page.getByRole('button', { name: 'Conferir' }).click()
   await expect.poll(() => asked.at(-1)?.query.get('state')).toBe('provisional')
@@ -48,7 +49,7 @@ test('drafts the coming round of a championship, or says that there is none', as
     'GET /api/operator/championships': () => paged([{ ...championship, matches: 380, review: 0 }]),
     [`POST ${path}/draft-next`]: () => (hasRound ? { _id: CARD } : refusal(422, 'facts_missing')),
   })
-  const { router } = await openConsole('/cards')
+  const { router } = await openCards('/cards')
   await page.getByRole('button', { name: 'Rascunhar a próxima rodada' }).click()
   const dialog = page.getByRole('alertdialog')
   const draft = dialog.getByRole('button', { name: 'Rascunhar' })
@@ -64,45 +65,5 @@ test('drafts the coming round of a championship, or says that there is none', as
   expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
     championship: id('f'),
     reason: 'rodada nova',
-  })
-})
-
-test('a dispute is answered with a decision and words, which are not lost when they are refused', async () => {
-  let isOpen = true
-  const asked = serve({
-    'GET /api/operator/disputes': () =>
-      paged([
-        {
-          _id: id('1'),
-          game: { _id: CARD, name: 'Rodada 24', mode: 'athlete-card' },
-          player: { _id: id('2'), username: 'lara' },
-          fact: 'Luan: gols',
-          text: 'O gol foi dele',
-          state: isOpen ? 'open' : 'accepted',
-          answer: isOpen ? null : 'A súmula foi corrigida.',
-          createdAt: '2026-11-22T23:00:00.000Z',
-        },
-      ]),
-    [`PUT /api/operator/disputes/${id('1')}`]: ({ body }) => {
-      if (String(body.answer).length < 10) return refusal(400, 'invalid_input', { answer: 'text_required' })
-      isOpen = false
-      return { data: true }
-    },
-  })
-  await openConsole('/disputes')
-  await page.getByRole('button', { name: 'Responder a lara' }).click()
-  const dialog = page.getByRole('alertdialog')
-  const answer = dialog.getByRole('textbox', { name: 'Resposta ao jogador' })
-  await dialog.getByRole('radio', { name: 'Aceitar' }).click({ force: true })
-  await answer.fill('Sim.')
-  await dialog.getByRole('button', { name: 'Enviar resposta' }).click()
-  await expect.element(dialog.getByText('Escreva a resposta (3 letras ou mais).')).toBeVisible()
-  await expect.element(answer).toHaveValue('Sim.')
-  await answer.fill('A súmula foi corrigida.')
-  await dialog.getByRole('button', { name: 'Enviar resposta' }).click()
-  await expect.element(page.getByRole('cell', { name: 'A súmula foi corrigida.' })).toBeVisible()
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
-    accept: true,
-    answer: 'A súmula foi corrigida.',
   })
 })

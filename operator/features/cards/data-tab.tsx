@@ -15,10 +15,10 @@ import styles from './data-tab.module.css'
 /** What a card is: name, price, pool, dates, picture and codes. */
 export function DataTab({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const words = useWords(editorWords)
-  const { isFrozen } = useCardForm()
+  const { isFrozen, isClosed } = useCardForm()
   return (
     <>
-      {isFrozen && <Note>{words.frozen}</Note>}
+      {isFrozen && <Note>{isClosed ? words.closed : words.frozen}</Note>}
       <Card title={words.about}>
         <div className={styles.part}>
           <About />

@@ -1,4 +1,4 @@
-import { Copy, Lock, Send, Trash2 } from 'lucide-react'
+import { CalendarX, Copy, Lock, Send, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useWords } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
@@ -42,6 +42,11 @@ export function EditorHead({ card, isDirty, onStep }: EditorHeadProps) {
               {isToSchedule(card) ? words.schedule : words.open}
             </Button>
           </>
+        )}
+        {card.state === 'scheduled' && (
+          <Button {...shared} variant="sec" icon={<CalendarX aria-hidden="true" />} onClick={() => onStep('void')}>
+            {words.unschedule}
+          </Button>
         )}
         {card.state === 'open' && (
           <Button {...shared} icon={<Lock aria-hidden="true" />} onClick={() => onStep('lock')}>

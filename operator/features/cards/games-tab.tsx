@@ -8,6 +8,7 @@ import { Note } from '#ui/note.tsx'
 import type { Settlement } from './api.ts'
 import { type ResultWords, resultWords } from './result-words.ts'
 import { SettlementPart, WinnersTable } from './settlement-part.tsx'
+import { optionName } from './ticks.ts'
 import styles from './result-tab.module.css'
 
 /** The games on a card: how many picked what, once it is no secret (C12), and who would be paid. */
@@ -42,7 +43,7 @@ export function GamesTab({ card, settlement }: { card: OperatorCard; settlement:
 type Option = OperatorCard['goalOptions'][number]
 
 const pickedColumns = (card: OperatorCard, words: ResultWords, lang: Lang): Column<Option>[] => [
-  { id: 'option', title: words.option, cell: ({ name }) => name },
+  { id: 'option', title: words.option, cell: option => optionName(option, lang) },
   ...card.athletes.map(({ place, now, picked }): Column<Option> => ({
     id: String(place),
     title: now._athlete.name,

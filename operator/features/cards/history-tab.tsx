@@ -32,7 +32,7 @@ export function HistoryTab({ card }: { card: OperatorCard }) {
           {words.auditText} <span className="num">{card._id}</span>
         </p>
         <div>
-          <Link to="/audit" className={buttonClass({ variant: 'sec' })}>
+          <Link to="/audit" search={{ subject: card._id }} className={buttonClass({ variant: 'sec' })}>
             <ScrollText aria-hidden="true" />
             {words.audit}
           </Link>

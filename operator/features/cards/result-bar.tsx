@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useWords } from '#client/i18n.ts'
+import { useLang, useWords } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +12,7 @@ import { type Settlement, tickMutation } from './api.ts'
 import { useSayMissing } from './missing-list.tsx'
 import { type ResultWords, resultWords } from './result-words.ts'
 import type { AskedStep } from './step-sheet.tsx'
-import { optionsToTick, type Ticks } from './ticks.ts'
+import { optionName, optionsToTick, type Ticks } from './ticks.ts'
 import styles from './result-bar.module.css'
 
 export interface ResultBarProps {
@@ -57,6 +57,11 @@ export function ResultBar({ card, settlement, ticks, onStep }: ResultBarProps) {
             {card.hold === null ? words.hold : words.release}
           </Button>
         </>
+      )}
+      {card.state === 'paid' && (
+        <Button variant="sec" onClick={() => onStep('correct')}>
+          {words.correct}
+        </Button>
       )}
       <Button
         disabled={block !== undefined}
@@ -112,11 +117,13 @@ interface TicksSheetProps extends Pick<ResultBarProps, 'card' | 'ticks'> {
 
 function TicksSheet({ card, ticks, open, onClose }: TicksSheetProps) {
   const words = useWords(resultWords)
+  const lang = useLang()
   const save = useMutation(tickMutation(useQueryClient(), card._id))
   const options = optionsToTick(card)
   const lines = ticks.list.map(({ place, _option, happened }) => {
     const athlete = card.athletes.find(one => one.place === place)?.now._athlete.name ?? ''
-    return words.tickLine(athlete, options.find(option => option._id === _option)?.name ?? '', happened)
+    const option = options.find(one => one._id === _option)
+    return words.tickLine(athlete, option ? optionName(option, lang) : '', happened)
   })
   return (
     <ReasonSheet

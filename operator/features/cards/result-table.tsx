@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MissingList } from './missing-list.tsx'
 import { type ResultWords, resultWords } from './result-words.ts'
+import { optionName } from './ticks.ts'
 import styles from './result-tab.module.css'
 
 type Athlete = OperatorCard['athletes'][number]
@@ -41,14 +42,14 @@ function columnsIn(said: Said): Column<Athlete>[] {
           {
             id: 'goals',
             title: words.goals,
-            cell: ({ now }) => namesOf(card.goalOptions, now._athleteGoals) || words.unknown,
+            cell: ({ now }) => namesOf(card.goalOptions, now._athleteGoals, lang) || words.unknown,
           },
           {
             id: 'statistics',
             title: words.statistics,
             cell: ({ now }) => (
               <span className={styles.names}>
-                {namesOf(card.statisticOptions, now._athleteStatistics) || words.unknown}
+                {namesOf(card.statisticOptions, now._athleteStatistics, lang) || words.unknown}
               </span>
             ),
           },
@@ -61,21 +62,22 @@ function columnsIn(said: Said): Column<Athlete>[] {
       id: 'hits',
       title: words.hits,
       align: 'end',
-      cell: athlete => hitsOf(athlete)?.toLocaleString(lang) ?? words.unknown,
+      cell: athlete => hitsOf(athlete, card.gameType)?.toLocaleString(lang) ?? words.unknown,
     },
     { id: 'state', title: words.state, cell: athlete => <StateOf athlete={athlete} said={said} /> },
   ]
 }
 
-const namesOf = (options: OperatorCard['goalOptions'], happened: readonly string[]): string =>
+const namesOf = (options: OperatorCard['goalOptions'], happened: readonly string[], lang: Lang): string =>
   options
     .filter(({ _id }) => happened.includes(_id))
-    .map(({ name }) => name)
+    .map(option => optionName(option, lang))
     .join(', ')
 
-/** C12: how many picks of this athlete are right so far; undefined while they are secret. */
-function hitsOf({ picked, now }: Athlete): number | undefined {
+/** C12: how many picks of this athlete are right so far; undefined while they are secret. In classic the picks are the numbers. */
+function hitsOf({ picked, now }: Athlete, gameType: OperatorCard['gameType']): number | undefined {
   if (picked === null) return undefined
+  if (gameType === 'classic') return now.athleteScore === null ? undefined : (picked[now.athleteScore] ?? 0)
   return [...now._athleteGoals, ...now._athleteStatistics].reduce((sum, option) => sum + (picked[option] ?? 0), 0)
 }
 

@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
 import { setLang } from '#client/i18n.ts'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { refusal, serve } from '#operator/lib/test-console.tsx'
 import {
   athleteOnWire,
   CARD,
   cardOnWire,
   type CardOnWire,
-  id,
-  openConsole,
-  refusal,
-  serve,
+  openCards,
   settlementOnWire,
   type SettlementOnWire,
+  id,
 } from './test-pages.tsx'
 
 const path = `/api/operator/athlete-card/${CARD}`
@@ -24,15 +23,19 @@ const because = async (reason: string, confirm: string) => {
 }
 
 beforeEach(() => setLang('pt-BR'))
-afterEach(async () => {
-  await cleanup()
+afterEach(() => {
+  for (const { id: toastId } of currentToasts()) dismiss(toastId)
   vi.unstubAllGlobals()
 })
 
 const provisional = (more: Partial<CardOnWire> = {}) =>
   cardOnWire({ state: 'provisional', cardCount: 1248, pool: 12480, ...more })
 
-async function openResult(card: CardOnWire, settlement: SettlementOnWire | Response = settlementOnWire()) {
+async function openResult(
+  card: CardOnWire,
+  settlement: SettlementOnWire | Response = settlementOnWire(),
+  more: Parameters<typeof serve>[0] = {},
+) {
   const asked = serve({
     [`GET ${path}`]: () => card,
     [`GET ${path}/settlement`]: () => settlement,
@@ -40,8 +43,9 @@ async function openResult(card: CardOnWire, settlement: SettlementOnWire | Respo
     [`POST ${path}/void`]: () => ({ data: true }),
     [`PUT ${path}/hold`]: () => ({ data: true }),
     [`PUT ${path}/results`]: () => ({ data: true }),
+    ...more,
   })
-  const { router } = await openConsole(`/cards/${CARD}`)
+  const { router } = await openCards(`/cards/${CARD}`)
   await expect.element(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
   return { asked, router }
 }
@@ -112,10 +116,23 @@ test('voiding names everything that goes back; a payment on hold can be let go',
   await expect
     .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
     .toEqual({ hold: false, reason: 'conferido' })
+  await expect.element(dialog()).not.toBeInTheDocument()
   await button('Anular').click()
   await expect.element(dialog().getByText(/R\$\s12\.480,00 voltam agora a quem jogou \(1248 jogos\)/)).toBeVisible()
   await because('jogo cancelado', 'Anular e devolver')
   await expect
     .poll(() => asked.find(({ method }) => method === 'POST'))
     .toMatchObject({ path: `${path}/void`, body: { reason: 'jogo cancelado' } })
+})
+
+test('what a correction adds is paid from the house, and it says how much', async () => {
+  const { asked } = await openResult(provisional({ state: 'paid' }), settlementOnWire({ state: 'paid' }), {
+    [`POST ${path}/correct`]: () => ({ entries: 2, amount: 150.5 }),
+  })
+  await expect.element(button('Publicar e pagar')).toBeDisabled()
+  await button('Pagar correção').click()
+  await expect.element(dialog().getByText(/Já foram pagos R\$\s11\.232,00/)).toBeVisible()
+  await because('súmula corrigida', 'Pagar correção')
+  await expect.element(page.getByText(/Correção paga: R\$\s150,50 para 2 jogos/)).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'súmula corrigida' })
 })

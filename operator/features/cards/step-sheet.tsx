@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { CallError } from '#client/call-error.ts'
 import { useLang, useWords } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import { centavos, formatReais } from '#contract/money.ts'
-import type { Lang } from '#contract/limits.ts'
+import { type Lang, LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type CardStep, cloneMutation, type Settlement, stepMutation } from './api.ts'
@@ -40,8 +41,12 @@ export function StepSheet({ card, step, open, onClose, settlement, onRefused }: 
       await navigate({ to: '/cards/$card', params: { card: id }, ignoreBlocker: true })
       return
     }
-    await take.mutateAsync({ step, reason })
-    toast.ok(said.done)
+    const answer = await take.mutateAsync({ step, reason })
+    toast.ok(
+      'amount' in answer
+        ? words.corrected(formatReais(answer.amount, lang), words.settleWinners(answer.entries))
+        : said.done,
+    )
     if (step === 'remove') await navigate({ to: '/cards', ignoreBlocker: true })
   }
   return (
@@ -62,7 +67,11 @@ export function StepSheet({ card, step, open, onClose, settlement, onRefused }: 
       confirmLabel={said.verb}
       danger={said.danger}
       onConfirm={confirmed}
-      onRefused={onRefused}
+      onRefused={error => {
+        const isNothing = step === 'correct' && error instanceof CallError && error.code === 'state_forbids'
+        if (isNothing) toast.info(words.correctNothing)
+        return isNothing || onRefused(error)
+      }}
     />
   )
 }
@@ -110,12 +119,10 @@ function sayStep(step: CardStep, saying: Saying): SaidStep {
         verb: words.release,
         done: words.released,
       }
-    case 'void': {
-      const lines = [words.voidText(refundOf(saying), gamesOf(saying))]
-      if (card.fixedAmount) lines.push(words.voidReserve(formatReais(card.amount, lang)))
-      lines.push(words.voidFinal)
-      return { title: words.voidTitle, lines, verb: words.voidYes, done: words.voided, danger: true }
-    }
+    case 'void':
+      return sayVoiding(saying)
+    case 'correct':
+      return { title: words.correctTitle, lines: [words.correctText(prizes)], verb: words.correct, done: '' }
     case 'remove':
       return {
         title: words.removeTitle,
@@ -125,6 +132,22 @@ function sayStep(step: CardStep, saying: Saying): SaidStep {
         danger: true,
       }
   }
+}
+
+/** A scheduled card was nobody's yet: it becomes a draft again. */
+function sayVoiding(saying: Saying): SaidStep {
+  const { card, words, lang } = saying
+  if (card.state === 'scheduled')
+    return {
+      title: words.unscheduleTitle,
+      lines: [words.unscheduleText],
+      verb: words.unschedule,
+      done: words.unscheduled,
+    }
+  const lines = [words.voidText(refundOf(saying), gamesOf(saying))]
+  if (card.fixedAmount) lines.push(words.voidReserve(formatReais(card.amount, lang)))
+  lines.push(words.voidFinal)
+  return { title: words.voidTitle, lines, verb: words.voidYes, done: words.voided, danger: true }
 }
 
 const gamesOf = ({ card, words }: Saying): string => words.settleWinners(card.cardCount)
@@ -155,10 +178,18 @@ function sayOpening({ card, words, lang }: Saying): SaidStep {
     const amount = formatReais(card.amount, lang)
     lines.push(isLater ? words.scheduleReserve(amount) : words.openReserve(amount))
   }
-  if (card.lockDate) lines.push(words.locksOn(sayMoment(card.lockDate, lang)))
+  const locksAt = card.lockDate ?? lockOf(card)
+  if (locksAt) lines.push(words.locksOn(sayMoment(locksAt, lang)))
   return isLater
     ? { title: words.scheduleTitle, lines, verb: words.schedule, done: words.scheduled }
     : { title: words.openTitle, lines, verb: words.open, done: words.opened }
+}
+
+/** C2: when a card that is not open yet will lock: before its start, or the earliest kick-off that is known. */
+function lockOf({ startDate, athletes }: OperatorCard): Date | undefined {
+  const starts = startDate ? [startDate] : athletes.flatMap(({ now }) => now._match?.date ?? [])
+  if (starts.length === 0) return undefined
+  return new Date(Math.min(...starts.map(at => at.getTime())) - LOCK_BEFORE_START_MS)
 }
 
 const sayMoment = (at: Date, lang: Lang): string =>

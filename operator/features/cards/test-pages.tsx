@@ -1,32 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import type * as z from 'zod/mini'
 import type { operatorSettlementPreview, zOperatorCard } from '#contract/api/operator-cards.ts'
-import { ConfirmHost } from '#ui/confirm.tsx'
-import { Toaster } from '#ui/toast.tsx'
-import { DisputesScreen } from '../disputes/disputes-screen.tsx'
+import { openConsole } from '#operator/lib/test-console.tsx'
 import { CardsScreen } from './cards-screen.tsx'
 import { EditCardScreen } from './edit-card-screen.tsx'
 import { NewCardScreen } from './new-card-screen.tsx'
-import '#ui/base.css'
 
-/** Everything a test of these pages needs: the pages at their paths, and a server that answers what the test says. */
+/** For tests of these pages: cards and settlements as the server sends them. */
+export const id = (letter: string): string => letter.repeat(24)
 export type CardOnWire = z.input<typeof zOperatorCard>
 export type SettlementOnWire = z.input<typeof operatorSettlementPreview.answer>
 
-export const id = (letter: string): string => letter.repeat(24)
 export const CARD = id('c')
-export const GOAL_IDS = [id('1'), id('2')]
 
 const team = { _id: id('e'), name: 'Flamengo', abbrev: 'FLA', colors: ['#c4122b', '#15120f'], image: null }
 
@@ -117,70 +101,6 @@ export const settlementOnWire = (more: Partial<SettlementOnWire> = {}): Settleme
   ...more,
 })
 
-/** What the server was asked. */
-export interface Asked {
-  method: string
-  path: string
-  query: URLSearchParams
-  body: Record<string, unknown>
-}
-type Answers = Record<string, (asked: Asked) => unknown>
-
-/** A refusal, as an answer of {@link serve}. */
-export const refusal = (status: number, code: string, fields?: Record<string, string>): Response =>
-  Response.json({ code, message: code, ...(fields ? { fields } : {}) }, { status })
-
-/** Answers each `METHOD /path` as said, and keeps what was asked. */
-export function serve(answers: Answers): Asked[] {
-  const all: Asked[] = []
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const url = new URL(address, 'http://console.test')
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
-    const asked = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body }
-    all.push(asked)
-    const answer = answers[`${asked.method} ${asked.path}`]?.(asked)
-    return Promise.resolve(
-      answer instanceof Response ? answer : Response.json(answer ?? {}, { status: answer === undefined ? 404 : 200 }),
-    )
-  })
-  return all
-}
-
-/** Opens the console at a path. */
-export async function openConsole(path: string) {
-  const root = createRootRoute({
-    component: () => (
-      <Suspense>
-        <main id="main" tabIndex={-1}>
-          <Outlet />
-        </main>
-        <Toaster label="Avisos" closeLabel="Fechar aviso" />
-        <ConfirmHost />
-      </Suspense>
-    ),
-  })
-  const pages = createRoute({ getParentRoute: () => root, id: 'private' })
-  const at = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => pages, path, component })
-  const elsewhere = () => <h1>Outro lugar</h1>
-  const router = createRouter({
-    routeTree: root.addChildren([
-      pages.addChildren([
-        at('/cards', CardsScreen),
-        at('/cards/new', NewCardScreen),
-        at('/cards/$card', EditCardScreen),
-        at('/disputes', DisputesScreen),
-        at('/matches/$match', elsewhere),
-        at('/audit', elsewhere),
-      ]),
-    ]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
-  return { router, client }
-}
+/** Opens the pages of cards at a path. */
+export const openCards = (path: string) =>
+  openConsole({ '/cards': CardsScreen, '/cards/new': NewCardScreen, '/cards/$card': EditCardScreen }, path)

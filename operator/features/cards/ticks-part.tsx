@@ -1,10 +1,11 @@
-import { useWords } from '#client/i18n.ts'
+import { useLang, useWords } from '#client/i18n.ts'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/field.tsx'
 import { type ResultWords, resultWords } from './result-words.ts'
-import { canTick, optionsToTick, type TickValue, type Ticks, tickOf } from './ticks.ts'
+import { canTick, optionName, optionsToTick, type TickValue, type Ticks, tickOf } from './ticks.ts'
 import styles from './result-tab.module.css'
 
 type Athlete = OperatorCard['athletes'][number]
@@ -13,13 +14,14 @@ type Option = OperatorCard['goalOptions'][number]
 /** Options that no fact settles: what happened, said by hand for each athlete. */
 export function TicksPart({ card, ticks }: { card: OperatorCard; ticks: Ticks }) {
   const words = useWords(resultWords)
+  const lang = useLang()
   if (optionsToTick(card).length === 0) return null
   return (
     <Card title={words.ticks}>
       <p className={styles.about}>{words.ticksText}</p>
       <DataTable
         caption={words.ticksTable}
-        columns={columnsIn(card, ticks, words)}
+        columns={columnsIn({ card, ticks, words, lang })}
         rows={card.athletes}
         rowId={athlete => String(athlete.place)}
       />
@@ -27,11 +29,18 @@ export function TicksPart({ card, ticks }: { card: OperatorCard; ticks: Ticks })
   )
 }
 
-const columnsIn = (card: OperatorCard, ticks: Ticks, words: ResultWords): Column<Athlete>[] => [
+interface Columns {
+  card: OperatorCard
+  ticks: Ticks
+  words: ResultWords
+  lang: Lang
+}
+
+const columnsIn = ({ card, ticks, words, lang }: Columns): Column<Athlete>[] => [
   { id: 'athlete', title: words.athlete, cell: ({ now }) => <strong>{now._athlete.name}</strong> },
   ...optionsToTick(card).map((option): Column<Athlete> => ({
     id: option._id,
-    title: option.name,
+    title: optionName(option, lang),
     cell: athlete => (
       <TickChoice athlete={athlete} option={option} ticks={ticks} disabled={!canTick(card) || athlete.now.void} />
     ),
@@ -43,11 +52,12 @@ const VALUES: readonly TickValue[] = ['unknown', 'yes', 'no']
 function TickChoice(props: { athlete: Athlete; option: Option; ticks: Ticks; disabled: boolean }) {
   const { athlete, option, ticks, disabled } = props
   const words = useWords(resultWords)
+  const lang = useLang()
   const value = ticks.valueOf(athlete, option)
   return (
     <div className={styles.tick} data-dirty={value !== tickOf(athlete, option) || undefined}>
       <Select
-        aria-label={words.tickOf(option.name, athlete.now._athlete.name)}
+        aria-label={words.tickOf(optionName(option, lang), athlete.now._athlete.name)}
         value={value}
         disabled={disabled}
         onChange={event => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import type { Lang } from '#contract/limits.ts'
 import type { Tick } from './api.ts'
 
 type Athlete = OperatorCard['athletes'][number]
@@ -9,6 +10,10 @@ export type TickValue = 'yes' | 'no' | 'unknown'
 /** Options without a rule, which the operator ticks (A1). */
 export const optionsToTick = (card: OperatorCard): Option[] =>
   card.gameType === 'options' ? [...card.goalOptions, ...card.statisticOptions].filter(({ rule }) => rule === null) : []
+
+/** What an option is called in a language. */
+export const optionName = ({ name, nameEn }: Pick<Option, 'name' | 'nameEn'>, lang: Lang): string =>
+  lang === 'en' && nameEn !== '' ? nameEn : name
 
 /** Whether the operator can say now what happened. */
 export const canTick = ({ state }: OperatorCard): boolean =>

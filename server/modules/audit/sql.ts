@@ -30,21 +30,15 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at: Date): Promise<
       ${JSON.stringify(entry.details ?? {})}::jsonb, ${at})`)
 }
 
-/** A page of what operators did, the newest first, and how many entries there are. */
+/** A page of what operators did, or of what was done to one thing, the newest first, and how many entries there are. */
 export async function listAudit(
   from: Reader,
-  page: { offset: number; limit: number },
+  asked: { offset: number; limit: number; subject?: string | undefined },
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const rows = await from.q
-    .selectFrom('audit')
-    .select(['id', 'operator_id as operatorId', 'action', 'subject', 'reason', 'at'])
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
-  const { count } = await from.q
-    .selectFrom('audit')
-    .select(eb => eb.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(count) }
+  const which = sql`from audit where ${asked.subject ?? null}::text is null or subject = ${asked.subject ?? null}`
+  const rows = await from.rows(sql<AuditRow>`
+    select id, operator_id as "operatorId", action, subject, reason, at ${which}
+    order by id desc limit ${asked.limit} offset ${asked.offset}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return { rows, total: Number(count?.total ?? 0n) }
 }

@@ -100,7 +100,7 @@ test('the house and a game never paid into pay nothing; capital is what everythi
   ])
   expect(through.map(({ refused }) => refused)).toEqual([true, false, false, true])
   expect(await escrowBalance(db, 'game')).toBe(20n)
-  expect(await movementsOfCause(db, ['test', 'other'], 'in')).toMatchObject([{ reason: 'test', amount: 50n }])
+  expect(await movementsOfCause(db, ['test', 'other'], ['in'])).toMatchObject([{ reason: 'test', amount: 50n }])
   // Also whoever goes past the ledger is stopped by the database.
   await expect(db.rows(sql`update fund set balance = -1 where name = 'house'`)).rejects.toThrow('check constraint')
   await expect(db.rows(sql`update escrow_out set amount = 51`)).rejects.toThrow('check constraint')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 
-/** Movements that one thing caused, for these reasons, in order. */
+/** Movements that these things caused, for these reasons, in order. */
 export async function movementsOfCause(
   from: Reader,
   reasons: readonly string[],
-  cause: string,
+  causes: readonly string[],
 ): Promise<{ id: string; reason: string; amount: Centavos; at: Date }[]> {
   const rows = await from.rows(sql<{ id: string; reason: string; amount: bigint; at: Date }>`
-    select id, reason, amount, at from movement where reason = any(${reasons}::text[]) and cause = ${cause} order by id`)
+    select id, reason, amount, at from movement where reason = any(${reasons}::text[]) and cause = any(${causes}::text[]) order by id`)
   return rows.map(row => ({ ...row, amount: centavos(row.amount) }))
 }

@@ -2,6 +2,9 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { insertTeam } from './sql-names.ts'
 
+export { advanceReplays, type ReplayEngine } from './service-replay.ts'
+export { latestRounds, matchesOfRound } from './sql-demo.ts'
+
 /** Adds the demo's teams with their own abbreviations and colours, before its matches are imported; those that are there stay. */
 export async function addDemoTeams(
   tx: Tx,

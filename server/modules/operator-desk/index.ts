@@ -1,2 +1,2 @@
 export { addOperator } from './service.ts'
-export { usernamesOf } from './sql.ts'
+export { findByUsername, usernamesOf } from './sql.ts'

@@ -108,9 +108,12 @@ export async function mail(deps: Deps, id: string): Promise<Answer<typeof operat
   return { _id, ...found }
 }
 
-/** What operators did and why, the newest first. */
-export async function audit({ db }: Deps, { page, limit }: Page): Promise<Answer<typeof operatorAudit>> {
-  const { rows, total } = await listAudit(db, { offset: (page - 1) * limit, limit })
+/** What operators did and why, the newest first; with `subject`, to one thing alone. */
+export async function audit(
+  { db }: Deps,
+  { page, limit, subject }: Page & { subject?: string | undefined },
+): Promise<Answer<typeof operatorAudit>> {
+  const { rows, total } = await listAudit(db, { offset: (page - 1) * limit, limit, subject })
   const usernames = await sql.usernamesOf(db, [...new Set(rows.map(row => row.operatorId))])
   const docs = rows.map(({ id, operatorId, action, subject, reason, at }) => ({
     _id: id,

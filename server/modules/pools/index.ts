@@ -1,6 +1,7 @@
 import type { Centavos } from '#contract/money.ts'
 import { movementsOfCause } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
+import { correctionCauses } from './service-correcting.ts'
 
 export type { MissingFact, Mode, Picture } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
@@ -57,14 +58,17 @@ export interface EntryMovement {
   at: Date
 }
 
+/** As receipts name what moved; a correction (C10) is paid like a prize. */
+const TYPES: Record<string, EntryMovement['type']> = {
+  'new-game': 'new-game',
+  'cancel-game': 'cancel-game',
+  'winner-payment': 'winner-payment',
+  correction: 'winner-payment',
+}
+
 /** Every centavo that moved for an entry, in order. */
 export async function entryMovements(from: Reader, entryId: string): Promise<EntryMovement[]> {
-  const types = ['new-game', 'cancel-game', 'winner-payment'] as const
-  const rows = await movementsOfCause(from, types, entryId)
-  return rows.map(({ id, reason, amount, at }) => ({
-    id,
-    type: types.find(type => type === reason) ?? 'new-game',
-    amount,
-    at,
-  }))
+  const causes = [entryId, ...(await correctionCauses(from, entryId))]
+  const rows = await movementsOfCause(from, Object.keys(TYPES), causes)
+  return rows.map(({ id, reason, amount, at }) => ({ id, type: TYPES[reason] ?? 'new-game', amount, at }))
 }

@@ -1,14 +1,14 @@
 import { centavos, type Centavos } from '#contract/money.ts'
 import { emit } from '#server/modules/events.ts'
-import { ACCOUNTS, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { ACCOUNTS, type Movement, payoutsStopped, post, walletOf } from '#server/modules/ledger/index.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { buildBoard } from './boards.ts'
 import type { Mode } from './mode.ts'
 import { planFrom } from './service-settling.ts'
 import { isScoredBy } from './sql-boards.ts'
-import { insertCorrections, prizesOf } from './sql-settling.ts'
+import { correctionsOf, insertCorrections, prizesOf } from './sql-settling.ts'
 import { changeGame } from './sql.ts'
 import type { Game } from './types.ts'
 
@@ -21,17 +21,20 @@ export interface Correction {
 /**
  * C10: pays what the facts in force would have paid beyond what was paid, from the house's account; nobody is debited. The ranking
  * is made anew. Refuses `state_forbids` for a game that is not paid, or whose facts are those it was paid by; `facts_missing`; and
- * `house_short`. The game's row is locked by the caller.
+ * `house_short`, and `payouts_stopped` while the books do not add up (W5). The game's row is locked by the caller.
  */
 export async function payCorrection(tx: Tx, game: Game, mode: Mode, now: Date): Promise<Correction> {
   if (game.state !== 'paid') fail('state_forbids')
   const picture = await mode.picture(tx, game.id)
-  if (picture.missing.length > 0) fail('facts_missing')
+  if (await payoutsStopped(tx)) fail('payouts_stopped')
+  // Of a match that was taken up again only a part is told.
+  if (picture.missing.length > 0 || picture.endedAt === null) fail('facts_missing')
   if (await isScoredBy(tx, game.id, game.boardVersion, picture.scoring)) fail('state_forbids')
   const board = await buildBoard(tx, mode, game, picture.scoring, now)
   await changeGame(tx, game.id, { board_version: board.version })
   await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: board.version })
-  const due = board.plan.voidReason === null ? (await planFrom(tx, game, board)).prizes : []
+  const isVoid = picture.voidReason !== null || board.plan.voidReason !== null
+  const due = isVoid ? [] : (await planFrom(tx, game, board)).prizes
   const paid = await prizesOf(
     tx,
     due.map(prize => prize.id),
@@ -51,6 +54,13 @@ export async function payCorrection(tx: Tx, game: Game, mode: Mode, now: Date): 
   return { entries: more.length, amount: centavos(more.reduce((sum, { amount }) => sum + amount, 0n)) }
 }
 
+/** What the movements of an entry's corrections name as their causes. */
+export const correctionCauses = async (from: Reader, entryId: string): Promise<string[]> =>
+  (await correctionsOf(from, entryId)).map(version => causeOf(entryId, version))
+
+/** What a correction's movement names as its cause: once an entry and version of the ranking. */
+const causeOf = (entryId: string, version: number): string => `${entryId}:${version}`
+
 const correctionOf = (
   at: Date,
   game: Game,
@@ -63,7 +73,7 @@ const correctionOf = (
   to: walletOf(to.accountId),
   amount: to.amount,
   reason: 'correction',
-  cause: `${to.id}:${version}`,
+  cause: causeOf(to.id, version),
   shown: {
     module: mode.module,
     type: 'winner-payment',

@@ -234,7 +234,9 @@ async function store(
     }),
   )
   const runAt = new Date(at.getTime() + TELL_EVERY_MS)
-  for (const game of new Map(accepted.map(({ game }) => [game.id, game])).values()) {
+  const entered = new Map(accepted.map(({ game }) => [game.id, game]))
+  // In one order, as the tally above: processes that take entries of the same games do not wait for each other in a circle.
+  for (const [, game] of [...entered].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await emit(tx, 'game.entered', { gameId: game.id, mode: game.mode }, { key: game.id, keepRunAt: true, runAt })
   }
 }

@@ -46,7 +46,7 @@ export async function removeGame(tx: Tx, game: Game): Promise<void> {
 export async function openGame(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
   if (game.state !== 'draft') fail('state_forbids')
   if (game.opensAt === null || game.opensAt <= now) return open(tx, game, mode, now)
-  const startsAt = game.startsAt ?? (await mode.picture(tx, game.id)).startsAt
+  const startsAt = (await mode.picture(tx, game.id)).startsAt ?? game.startsAt
   if (startsAt === null) return fail('card_incomplete', { fields: { startDate: 'start_unknown' } })
   const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
   if (locksAt <= game.opensAt) fail('card_incomplete', { fields: { opensAt: 'opens_after_lock' } })
@@ -58,7 +58,8 @@ export async function openGame(tx: Tx, game: Game, mode: Mode, now: Date): Promi
 /** C2: an operator can only lock earlier. Refuses `state_forbids`. */
 export async function lockEarlier(tx: Tx, game: Game, now: Date): Promise<void> {
   if (game.state !== 'open') fail('state_forbids')
-  await sql.changeGame(tx, game.id, { locks_at: now })
+  // One that has passed stays where it was.
+  if (game.locksAt === null || now < game.locksAt) await sql.changeGame(tx, game.id, { locks_at: now })
   await touchGames(tx, [game.id])
 }
 
@@ -102,7 +103,9 @@ const tellChanged = (tx: Tx, game: Game, state: string): Promise<void> =>
 
 /** Facts or schedules of these games changed: looks at each of them soon (re-scores, locks, ends, pays). */
 export async function touchGames(tx: Tx, gameIds: readonly string[]): Promise<void> {
-  for (const gameId of gameIds) await tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` })
+  // In one order, so that two who look at the same games do not wait for each other.
+  for (const gameId of gameIds.toSorted())
+    await tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` })
 }
 
 /** Games by id. */

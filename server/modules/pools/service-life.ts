@@ -10,7 +10,7 @@ import { nextStep, startOf, type Step, voidByEntries, type World } from './rules
 import { decide, payNext, refund, refundNext, startVoiding } from './service-settling.ts'
 import { isScoredBy } from './sql-boards.ts'
 import { oldestOpen } from './sql-disputes.ts'
-import { summed, voidAfter } from './sql-entries.ts'
+import { hasAfter, summed, voidAfter } from './sql-entries.ts'
 import { changeGame, type GameChange, lockGame } from './sql.ts'
 import type { Game } from './types.ts'
 
@@ -65,13 +65,23 @@ async function look(tx: Tx, mode: Mode, game: Game, now: Date): Promise<{ world:
     startsAt: picture.startsAt,
     startedAt: picture.startedAt,
     endedAt: picture.endedAt,
-    changed: isRanked && !(await isScoredBy(tx, game.id, game.boardVersion, picture.scoring)),
+    changed: isRanked && (await isOutdated(tx, game, picture)),
     missing: picture.missing.length > 0,
     disputed: isDue && (await oldestOpen(tx, game.id, new Date(now.getTime() - DISPUTE_HOLDS_MS))) !== null,
     stopped: isDue && (await payoutsStopped(tx)),
   }
   return { world, picture }
 }
+
+/** Whether a ranking must be made anew: the points differ, or entries in it turn out to be late (C2). */
+async function isOutdated(tx: Tx, game: Game, { scoring, startedAt }: Picture): Promise<boolean> {
+  if (!(await isScoredBy(tx, game.id, game.boardVersion, scoring))) return true
+  return isLateKnown(startedAt, game.lockedAt) && (await hasAfter(tx, game.id, startedAt))
+}
+
+/** Only a start before the lock leaves entries after it. */
+const isLateKnown = (startedAt: Date | null, lockedAt: Date | null): startedAt is Date =>
+  startedAt !== null && lockedAt !== null && startedAt < lockedAt
 
 interface Taking {
   deps: LifeDeps
@@ -86,7 +96,7 @@ async function take(step: Step, taking: Taking): Promise<void> {
   const { tx, game, mode, now } = taking
   switch (step) {
     case 'open':
-      return open(tx, game, mode, now)
+      return openScheduled(taking)
     case 'miss':
       // Its start came before it opened: it goes back to who made it.
       return change(taking, { state: 'draft' })
@@ -120,12 +130,20 @@ async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChang
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: what.state ?? game.state })
 }
 
+/** A scheduled game whose start was moved before its opening goes back to who made it. */
+async function openScheduled(taking: Taking): Promise<void> {
+  const { tx, game, mode, picture, now } = taking
+  const startsAt = picture.startsAt ?? game.startsAt
+  const isPassed = startsAt !== null && startsAt.getTime() - mode.locksBeforeStartMs <= now.getTime()
+  return isPassed ? change(taking, { state: 'draft' }) : open(tx, game, mode, now)
+}
+
 /**
  * Opens a game for entries: a guaranteed pool is reserved from the house (C1, `house_short`), and the lock is set from its start.
  * The game's row is locked by the caller.
  */
 export async function open(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
-  const startsAt = game.startsAt ?? (await mode.picture(tx, game.id)).startsAt
+  const startsAt = (await mode.picture(tx, game.id)).startsAt ?? game.startsAt
   if (startsAt === null) return fail('card_incomplete', { fields: { startDate: 'start_unknown' } })
   const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
   if (locksAt <= now) fail('card_incomplete', { fields: { startDate: 'start_passed' } })
@@ -169,7 +187,7 @@ async function lock(taking: Taking): Promise<void> {
 
 /** C2: what was accepted after the real start is void and refunded, also when the real start is only learned after the lock. */
 async function dropLate({ tx, game, mode, picture, now }: Taking): Promise<boolean> {
-  if (picture.startedAt === null || picture.startedAt >= (game.lockedAt ?? now)) return false
+  if (!isLateKnown(picture.startedAt, game.lockedAt ?? now)) return false
   const late = await voidAfter(tx, game.id, picture.startedAt)
   if (late.length === 0) return false
   await refund(tx, game, mode, now, { refunds: late, reason: 'late_entry' })

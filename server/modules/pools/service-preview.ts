@@ -28,21 +28,23 @@ export async function preview(from: Reader, mode: Mode, game: Game): Promise<Set
   const picture = await mode.picture(from, game.id)
   const { plan } = board
   const voidReason = game.voidReason ?? picture.voidReason ?? plan.voidReason
-  const fee = centavos(BigInt(plan.fee))
-  const codes = game.fixed || voidReason !== null ? [] : await stakesByInfluencer(from, game.id)
+  // C11: of a void game nobody gets a prize and the house no fee.
+  const isVoid = voidReason !== null
+  const fee = centavos(isVoid ? 0n : BigInt(plan.fee))
+  const codes = game.fixed || isVoid ? [] : await stakesByInfluencer(from, game.id)
   const commissions = codes.map(({ stakes }) => commissionOf(fee, stakes, game.pool))
   return {
     entries: board.entries,
     players: plan.users,
     pool: game.pool,
     fee,
-    prizes: centavos(BigInt(plan.paid)),
+    prizes: centavos(isVoid ? 0n : BigInt(plan.paid)),
     commissions: centavos(commissions.reduce((sum, amount) => sum + amount, 0n)),
     voidReason,
     missing: picture.missing,
-    winners: plan.winners.slice(0, 100).map(([id, accountId, rank, amount, score]) => {
+    winners: plan.winners.slice(0, isVoid ? 0 : 100).map(([id, accountId, rank, amount, score]) => {
       return { id, accountId, rank, score, amount: centavos(BigInt(amount)) }
     }),
-    total: plan.total,
+    total: isVoid ? 0 : plan.total,
   }
 }

@@ -97,6 +97,9 @@ export interface Standing {
   now: JsonObject | null
 }
 
+/** The best score first, equal ones as they were accepted. */
+const byPlace = (a: Scored, b: Scored): number => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1)
+
 /** Where I stand on a locked game: my best entry, what it would be paid if it ended now (C1 to C5), and how far it moved. */
 export async function standingOf(from: Reader, mode: Mode, game: Game, accountId: string): Promise<Standing> {
   const board = await findBoard(from, game.id)
@@ -104,7 +107,7 @@ export async function standingOf(from: Reader, mode: Mode, game: Game, accountId
   if (!board) return nothing
   const entries = await entriesOfUser(from, game.id, accountId)
   const scored = scoredAt(mode, board, entries)
-  const [best] = scored.toSorted((a, b) => b.score - a.score || (a.entry.id < b.entry.id ? -1 : 1))
+  const [best] = scored.toSorted(byPlace)
   if (!best) return nothing
   const previous = await findBoard(from, game.id, board.version - 1)
   const [earlier] = previous ? scoredAt(mode, previous, [best.entry]) : []
@@ -124,13 +127,14 @@ export async function standingOf(from: Reader, mode: Mode, game: Game, accountId
   }
 }
 
-/** Prizes as paid once they are; before, as the board would have them. */
+/** Prizes as paid once they are; before, as the board would have them; none of a game that is void. */
 async function prizeReader(
   from: Reader,
   game: Game,
   board: Board,
   scored: readonly Scored[],
 ): Promise<(entryId: string) => Centavos> {
+  if (game.state === 'void' || game.state === 'voiding') return () => centavos(0)
   if (game.state === 'paid' || game.state === 'settling') {
     const paid = await prizesOf(
       from,
@@ -139,11 +143,13 @@ async function prizeReader(
     return entryId => paid.get(entryId) ?? centavos(0)
   }
   const named = new Map(board.plan.winners.map(([id, , , amount]) => [id, BigInt(amount)]))
-  const ranks = new Map(scored.map(one => [one.entry.id, one.rank]))
-  // A tie too large to name everybody: each has the amount of the last one named at that rank, to the centavo below.
-  const smallest = new Map(board.plan.winners.map(([, , rank, amount]) => [rank, BigInt(amount)]))
-  const isCut = board.plan.total > board.plan.winners.length
-  return entryId => centavos(named.get(entryId) ?? (isCut ? (smallest.get(ranks.get(entryId) ?? 0) ?? 0n) : 0n))
+  if (board.plan.total === board.plan.winners.length) return entryId => centavos(named.get(entryId) ?? 0n)
+  // A tie too large to name everybody: each has the amount of the last one named with that score, to the centavo below.
+  const smallest = new Map(board.plan.winners.map(([, , , amount, score]) => [score, BigInt(amount)]))
+  // C5: a guaranteed pool pays a user for the best entry alone.
+  const counted = game.fixed ? scored.toSorted(byPlace).slice(0, 1) : scored
+  const tied = new Map(counted.map(({ entry, score }) => [entry.id, smallest.get(score) ?? 0n]))
+  return entryId => centavos(named.get(entryId) ?? tied.get(entryId) ?? 0n)
 }
 
 /** Points (hundredths) to the next better place that pays; null on one that pays. */

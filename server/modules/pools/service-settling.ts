@@ -42,27 +42,32 @@ export async function decide(tx: Tx, game: Game, at: Date): Promise<void> {
 /** Splits the pool again from the pages as they are stored, reading only as far as prizes go. */
 export async function planFrom(tx: Tx, game: Game, board: Board): Promise<Plan> {
   const ranked: Ranked[] = []
+  const reachesPast = reach(game.fixed)
   const step = 20
   for (let page = 0; page * PAGE_PLACES < board.entries; page += step) {
     const pages = await listPages(tx, game.id, board.version, page, page + step - 1)
-    ranked.push(...pages.flatMap(placesOfPage))
-    if (reachesPast(ranked, game.fixed)) break
+    const places = pages.flatMap(placesOfPage)
+    ranked.push(...places)
+    if (reachesPast(places)) break
   }
   return splitPool(game.pool, game.shares, game.fixed, ranked)
 }
 
-/** Whether the places that pay, ties whole, lie within what was read. */
-function reachesPast(ranked: readonly Ranked[], fixed: boolean): boolean {
+/** Given one run of places after the other: whether those that pay, ties whole, lie within what was given. */
+function reach(fixed: boolean): (places: readonly Ranked[]) => boolean {
   const users = new Set<string>()
   let counted = 0
-  for (const [index, entry] of ranked.entries()) {
-    const isNewScore = index > 0 && ranked[index - 1]?.score !== entry.score
-    if (isNewScore && counted >= 3) return true
-    if (fixed && users.has(entry.accountId)) continue
-    users.add(entry.accountId)
-    counted += 1
+  let last: number | undefined
+  return places => {
+    for (const { accountId, score } of places) {
+      if (last !== undefined && score !== last && counted >= 3) return true
+      last = score
+      if (fixed && users.has(accountId)) continue
+      if (fixed) users.add(accountId)
+      counted += 1
+    }
+    return false
   }
-  return false
 }
 
 /**

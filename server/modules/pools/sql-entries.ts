@@ -92,6 +92,7 @@ export async function tally(tx: Tx, counts: ReadonlyMap<string, number>, shard: 
   await tx.rows(sql`
     insert into game_tally (game_id, shard, entries)
     select id, ${shard}::smallint, entries from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as c(id, entries)
+    order by id
     on conflict (game_id, shard) do update set entries = game_tally.entries + excluded.entries`)
 }
 
@@ -173,6 +174,16 @@ export async function summed(
     select count(*) as entries, count(distinct account_id) as users, sum(price)::text as stakes
     from entry where game_id = ${gameId} and not void`)
   return { entries: Number(row?.entries ?? 0n), users: Number(row?.users ?? 0n), stakes: BigInt(row?.stakes ?? '0') }
+}
+
+/** Whether entries that count were accepted after a moment. */
+export async function hasAfter(from: Reader, gameId: string, moment: Date): Promise<boolean> {
+  // Ids begin with the moment, so that the index leads past all that came in time.
+  const first = moment.getTime().toString(16).padStart(12, '0')
+  const [row] = await from.rows(sql<{ late: boolean }>`
+    select exists (select from entry
+      where game_id = ${gameId} and id >= ${first} and accepted_at > ${moment} and not void) as late`)
+  return row?.late ?? false
 }
 
 /** Marks entries accepted after a moment as void and gives what they paid (C2). */

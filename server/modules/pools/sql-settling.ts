@@ -62,6 +62,13 @@ export async function prizesOf(from: Reader, entryIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.entry_id, centavos(BigInt(row.amount))]))
 }
 
+/** The versions of the ranking that an entry was corrected at (C10). */
+export async function correctionsOf(from: Reader, entryId: string): Promise<number[]> {
+  const rows = await from.rows(sql<{ version: number }>`
+    select board_version as version from correction where entry_id = ${entryId}`)
+  return rows.map(row => row.version)
+}
+
 /** Adds corrections, all in one statement: one an entry and version of the ranking (PRIMARY KEY). */
 export async function insertCorrections(
   tx: Tx,

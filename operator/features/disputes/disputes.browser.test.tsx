@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { setLang } from '#client/i18n.ts'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { DisputesScreen } from './disputes-screen.tsx'
+
+const id = (letter: string): string => letter.repeat(24)
+const CARD = id('c')
+const paged = (docs: unknown[]) => ({ docs, page: 1, pages: 1, total: docs.length })
+
+beforeEach(() => setLang('pt-BR'))
+afterEach(() => {
+  for (const { id: toastId } of currentToasts()) dismiss(toastId)
+  vi.unstubAllGlobals()
+})
+
+test('a dispute is answered with a decision and words, which are not lost when they are refused', async () => {
+  let isOpen = true
+  const asked = serve({
+    'GET /api/operator/disputes': () =>
+      paged([
+        {
+          _id: id('1'),
+          game: { _id: CARD, name: 'Rodada 24', mode: 'athlete-card' },
+          player: { _id: id('2'), username: 'lara' },
+          fact: 'Luan: gols',
+          text: 'O gol foi dele',
+          state: isOpen ? 'open' : 'accepted',
+          answer: isOpen ? null : 'A súmula foi corrigida.',
+          createdAt: '2026-11-22T23:00:00.000Z',
+        },
+      ]),
+    [`PUT /api/operator/disputes/${id('1')}`]: ({ body }) => {
+      if (String(body.answer).length < 10) return refusal(400, 'invalid_input', { answer: 'text_required' })
+      isOpen = false
+      return { data: true }
+    },
+  })
+  await openConsole({ '/disputes': DisputesScreen }, '/disputes')
+  await page.getByRole('button', { name: 'Responder a lara' }).click()
+  const dialog = page.getByRole('alertdialog')
+  const answer = dialog.getByRole('textbox', { name: 'Resposta ao jogador' })
+  await dialog.getByRole('radio', { name: 'Aceitar' }).click({ force: true })
+  await answer.fill('Sim.')
+  await dialog.getByRole('button', { name: 'Enviar resposta' }).click()
+  await expect.element(dialog.getByText('Escreva a resposta (3 letras ou mais).')).toBeVisible()
+  await expect.element(answer).toHaveValue('Sim.')
+  await answer.fill('A súmula foi corrigida.')
+  await dialog.getByRole('button', { name: 'Enviar resposta' }).click()
+  await expect.element(page.getByRole('cell', { name: 'A súmula foi corrigida.' })).toBeVisible()
+  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    accept: true,
+    answer: 'A súmula foi corrigida.',
+  })
+})

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ConfirmHost } from '#ui/confirm.tsx'
+import { Toaster } from '#ui/toast.tsx'
+import '#ui/base.css'
+
+/** An id to tell things apart by: one letter over and over. */
+export const id = (letter: string): string => letter.repeat(24)
+
+/** What the server was asked; of an upload, its fields. */
+export interface Asked {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+}
+
+/** A refusal, as an answer of {@link serve}. */
+export const refusal = (status: number, code: string, fields?: Record<string, string>): Response =>
+  Response.json({ code, message: code, ...(fields ? { fields } : {}) }, { status })
+
+/** Answers each `METHOD /path` as said, 404 to all others, and keeps what was asked, until it is called again. */
+export function serve(answers: Record<string, (asked: Asked) => unknown>): Asked[] {
+  const all: Asked[] = []
+  const answer = (address: string, init: RequestInit): Promise<Response> => {
+    const url = new URL(address, 'http://console.test')
+    const asked = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body: bodyOf(init) }
+    all.push(asked)
+    const said = answers[`${asked.method} ${asked.path}`]?.(asked)
+    if (said instanceof Response) return Promise.resolve(said)
+    return Promise.resolve(said === undefined ? refusal(404, 'not_found') : Response.json(said))
+  }
+  globalThis.fetch = answer as typeof fetch
+  return all
+}
+
+function bodyOf({ body }: RequestInit): Record<string, unknown> {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {}
+}
+
+let close: (() => void) | undefined
+
+/** Opens pages of the console at a path, and closes those of the test before. Paths that are not given show another place. */
+export function openConsole(pages: Record<string, () => ReactNode>, path: string) {
+  const root = createRootRoute({
+    component: () => (
+      <Suspense>
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Toaster label="Avisos" closeLabel="Fechar aviso" />
+        <ConfirmHost />
+      </Suspense>
+    ),
+    notFoundComponent: () => <h1>Outro lugar</h1>,
+  })
+  const privatePages = createRoute({ getParentRoute: () => root, id: 'private' })
+  const routes = Object.entries(pages).map(([at, component]) =>
+    createRoute({ getParentRoute: () => privatePages, path: at, component }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren([privatePages.addChildren(routes)]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  close?.()
+  const place = document.body.appendChild(document.createElement('div'))
+  const page = createRoot(place)
+  close = () => {
+    page.unmount()
+    place.remove()
+  }
+  page.render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { router, client }
+}

@@ -1,0 +1,160 @@
+import { DEFAULT_GOAL_OPTIONS, DEFAULT_SHARES, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
+import type { CardInput } from '#contract/api/operator-cards.ts'
+import { centavos } from '#contract/money.ts'
+import type { Position } from '#contract/positions.ts'
+import { createCard, openCard } from '#server/modules/cards/demo.ts'
+import { type SquadMember, squadOf } from '#server/modules/matches/index.ts'
+import { Refusal } from '#server/platform/fail.ts'
+import { giveHouse } from './grant.ts'
+import type { Stage } from './stage.ts'
+
+/** What is set of a card; its athletes come from matches. */
+export interface CardPlan {
+  name: string
+  gameType: 'options' | 'classic'
+  /** Reais. */
+  price: number
+  /** Reais of a guaranteed pool; 0: the pool grows. */
+  guaranteed: number
+  shares: CardInput['paymentPercentage']
+  entriesPerUser: number
+  /** One athlete each: which match of the round, which side, which line. */
+  athletes: readonly Wanted[]
+}
+
+interface Wanted {
+  match: number
+  side: 'home' | 'away'
+  position: Extract<Position, 'G' | 'D' | 'M' | 'A'>
+}
+
+const wanted = (text: string): Wanted[] =>
+  text.split(' ').map(one => {
+    const [match, side, position] = one
+    return { match: Number(match), side: side === 'h' ? 'home' : 'away', position: position as Wanted['position'] }
+  })
+
+/** Each takes the round's first and last match, so that it runs from the one to the other. */
+const IN_ROUND = {
+  craques: wanted('0hA 1aM 2hG 3aA 4hD 5aM 6hA 7aA 8hM 9aD'),
+  artilheiros: wanted('0aA 1hA 3hA 4aA 5hA 6aM 8aA 9hA'),
+  gratis: wanted('0hM 2aA 4hA 5aA 7hA 9aA'),
+}
+const IN_MATCH = wanted('0hA 0aA 0hM 0aM 0hD 0aD 0hG 0aG')
+
+/** The cards of a round: one of options, a classic one, and a free one whose pool is guaranteed. */
+export const roundCards = (round: number): CardPlan[] => [
+  {
+    name: `Craques da rodada ${round}`,
+    gameType: 'options',
+    price: 10,
+    guaranteed: 0,
+    shares: DEFAULT_SHARES,
+    entriesPerUser: 3,
+    athletes: IN_ROUND.craques,
+  },
+  {
+    name: `Artilheiros da rodada ${round}`,
+    gameType: 'classic',
+    price: 25,
+    guaranteed: 0,
+    shares: { first: 60, second: 25, third: 15 },
+    entriesPerUser: 2,
+    athletes: IN_ROUND.artilheiros,
+  },
+  {
+    name: `Cartela grátis da rodada ${round}`,
+    gameType: 'options',
+    price: 0,
+    guaranteed: 300,
+    shares: { first: 50, second: 30, third: 20 },
+    entriesPerUser: 1,
+    athletes: IN_ROUND.gratis,
+  },
+]
+
+/** A quick card on one match. */
+export const flashCard = (match: string, gameType: CardPlan['gameType']): CardPlan => ({
+  name: `Cartela relâmpago: ${match}`,
+  gameType,
+  price: 5,
+  guaranteed: 0,
+  shares: DEFAULT_SHARES,
+  entriesPerUser: 10,
+  athletes: IN_MATCH,
+})
+
+/** What a house under this profile may offer instead, where it may not offer the plan (mode_unavailable). */
+function fitting(plan: CardPlan, profile: Stage['deps']['config']['complianceProfile']): CardPlan {
+  if (profile === 'licensed') return plan
+  return { ...plan, price: profile === 'free' ? 0 : plan.price, guaranteed: plan.guaranteed || 50 }
+}
+
+/** Drafts a card on matches (in the order that the plan counts them) and opens it. */
+export async function makeCard(
+  { deps, made }: Stage,
+  plan: CardPlan,
+  where: { championshipId: string; round: string; matchIds: readonly string[] },
+): Promise<string> {
+  const squads = new Map<string, SquadMember[]>()
+  for (const matchId of where.matchIds) squads.set(matchId, await squadOf(deps.db, matchId))
+  const input = inputOf(fitting(plan, deps.config.complianceProfile), where, squads)
+  const desk = { operatorId: made.operatorId, reason: 'Cartela da demonstração' }
+  const { _id: id } = await createCard(deps, made.operatorId, { ...input, reason: desk.reason })
+  try {
+    await openCard(deps, desk, id)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'house_short') throw error
+    await deps.db.tx(tx => giveHouse(tx, deps.clock.now()))
+    await openCard(deps, desk, id)
+  }
+  return id
+}
+
+function inputOf(
+  plan: CardPlan,
+  where: { championshipId: string; round: string; matchIds: readonly string[] },
+  squads: ReadonlyMap<string, readonly SquadMember[]>,
+): CardInput {
+  const isOptions = plan.gameType === 'options'
+  const taken = new Set<string>()
+  return {
+    name: plan.name,
+    gameType: plan.gameType,
+    banner: null,
+    championship: where.championshipId,
+    round: where.round,
+    price: centavos(plan.price * 100),
+    fixedAmount: plan.guaranteed > 0,
+    amount: centavos(plan.guaranteed * 100),
+    paymentPercentage: plan.shares,
+    entriesPerUser: plan.entriesPerUser,
+    opensAt: null,
+    startDate: null,
+    codes: null,
+    athletes: plan.athletes.map(one => {
+      const matchId = where.matchIds[one.match] ?? ''
+      const { athlete, team, shirt } = chosen(squads.get(matchId) ?? [], one, taken)
+      taken.add(athlete.id)
+      return {
+        _athlete: athlete.id,
+        _team: team?._id ?? null,
+        _match: matchId,
+        _kickoff: null,
+        position: one.position,
+        number: shirt,
+        classicValue: 10,
+      }
+    }),
+    goalOptions: isOptions ? [...DEFAULT_GOAL_OPTIONS] : [],
+    statisticOptions: isOptions ? [...DEFAULT_STATISTIC_OPTIONS] : [],
+  }
+}
+
+/** Somebody of that side who starts, of that line if there is one. */
+function chosen(squad: readonly SquadMember[], { side, position }: Wanted, taken: ReadonlySet<string>): SquadMember {
+  const free = squad.filter(one => one.side === side && one.starter && !taken.has(one.athlete.id))
+  const member = free.find(one => one.position === position) ?? free[0]
+  if (!member) throw new Error('A match of the demo lacks a line-up')
+  return member
+}

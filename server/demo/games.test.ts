@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cardRanking, checkInfluencerCode, listPlayed } from '#contract/api/cards.ts'
+import { getBalance } from '#contract/api/home.ts'
+import { checkBooks } from '#server/modules/ledger/index.ts'
+import { invariants } from '#server/modules/registry.ts'
+import { demoGuest, startDemo } from '#tests/support/demo.ts'
+
+const TABS = ['new', 'running', 'finished'] as const
+
+test('at the start there is a card of each type to play, running and finished, and the books are clean', async () => {
+  const app = await startDemo()
+  const ana = await demoGuest(app, 'ana')
+  for (const tab of TABS) {
+    const cards = await ana.tab(tab)
+    expect(new Set(cards.map(card => card.gameType))).toEqual(new Set(['options', 'classic']))
+    for (const card of cards)
+      expect(card.cardCount).toBeGreaterThanOrEqual(card.name.startsWith('Cartela relâmpago') ? 0 : 7)
+  }
+  const all = (await Promise.all(TABS.map(tab => ana.tab(tab)))).flat()
+  expect(new Set(all.map(card => card.price))).toEqual(new Set([0n, 5_00n, 10_00n, 25_00n]))
+  expect(all.some(card => card.fixedAmount)).toBe(true)
+  expect(new Set(all.map(card => card.fee))).toEqual(new Set([10, 0]))
+  expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])
+  await app.drain()
+  expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])
+})
+
+test('Ana won yesterday, and everybody whom somebody signs in as has R$ 500', async () => {
+  const app = await startDemo()
+  for (const username of ['ana', 'bruno', 'carla', 'diego']) {
+    const guest = await demoGuest(app, username)
+    expect((await guest.call(getBalance)).data.amount).toBe(500_00n)
+  }
+  const ana = await demoGuest(app, 'ana')
+  const [finished] = await ana.cards('Craques da rodada 29')
+  const yesterday = app.clock.now().getTime() - 24 * 3_600_000
+  expect(finished?.status).toBe('finished')
+  const [game] = (await ana.call(listPlayed, { query: { page: 1, limit: 10, card: finished?._id ?? '' } })).data.docs
+  expect(game?.prize).toBeGreaterThan(0n)
+  expect(game?.createdAt.getTime()).toBeLessThan(yesterday)
+  const ranking = await ana.call(cardRanking, { query: { card: finished?._id ?? '', page: 1, limit: 10 } })
+  expect(ranking.data.total).toBe(16)
+  expect(ranking.data.docs.every(row => row._user.name.endsWith(' Demonstração'))).toBe(true)
+  const [lines] = await app.deps.db.rows(sql<{ prizes: bigint }>`
+    select count(*) as prizes from statement_row where type = 'winner-payment'`)
+  expect(lines?.prizes).toBeGreaterThan(3n)
+})
+
+test('the code of the influencer is taken on every card', async () => {
+  const app = await startDemo()
+  const ana = await demoGuest(app, 'ana')
+  for (const { _id: id } of await ana.tab('new')) {
+    expect((await ana.call(checkInfluencerCode, { params: { id, code: 'gabi10' } })).data).toBe(true)
+  }
+})
+
+test('matches are to come in the next days, one is being played, and nobody waits for a person', async () => {
+  const app = await startDemo()
+  const rows = await app.deps.db.rows(sql<{ status: string; coming: bigint; count: bigint; unresolved: bigint }>`
+    select status, count(*) as count, count(*) filter (where starts_at > ${app.clock.now()}) as coming,
+      sum(unresolved)::bigint as unresolved from match group by status`)
+  const by = new Map(rows.map(row => [row.status, row]))
+  expect(by.get('finished')?.coming).toBe(0n)
+  expect(by.get('live')?.count).toBe(1n)
+  expect(by.get('scheduled')?.coming).toBeGreaterThan(25n)
+  expect(rows.every(row => row.unresolved === 0n)).toBe(true)
+  const [review] = await app.deps.db.rows(sql<{ count: bigint }>`select count(*) as count from match_review`)
+  expect(review?.count).toBe(0n)
+})
+
+test.each(['fantasy', 'free'])('a house under the profile %s has a demo too', async profile => {
+  const app = await startDemo({ COMPLIANCE_PROFILE: profile })
+  const ana = await demoGuest(app, 'ana')
+  const cards = (await Promise.all(TABS.map(tab => ana.tab(tab)))).flat()
+  expect(cards.every(card => card.fixedAmount && (profile === 'fantasy' || card.price === 0n))).toBe(true)
+  expect(cards.length).toBe(10)
+})

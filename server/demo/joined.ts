@@ -1,0 +1,10 @@
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** The database as one open transaction: what opens a transaction of its own joins this one, so that all of it happens or none. */
+export const joined = (db: Db, tx: Tx): Db => ({
+  q: tx.q,
+  pool: db.pool,
+  rows: tx.rows,
+  tx: work => work(tx),
+  close: async () => undefined,
+})

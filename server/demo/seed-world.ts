@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { centavos } from '#contract/money.ts'
+import { createAccount, hashPassword, idOfUsername } from '#server/modules/accounts/index.ts'
+import { openWallet } from '#server/modules/ledger/index.ts'
+import { addDemoTeams } from '#server/modules/matches/demo.ts'
+import { ensureChampionship } from '#server/modules/matches/index.ts'
+import { findByUsername } from '#server/modules/operator-desk/index.ts'
+import { movableClock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { writeSetting } from '#server/platform/settings.ts'
+import { demoCrowd } from './crowd.ts'
+import { openAndEnter } from './driver.ts'
+import { openFlash } from './flash.ts'
+import { giveHouse, giveUpTo } from './grant.ts'
+import { joined } from './joined.ts'
+import { accountOf, demoOperators, type DemoPlayer, demoPlayers } from './people.ts'
+import { addRound, enterPeople, type Guests, tellRound } from './rounds.ts'
+import { type Made, type Person, type Stage, stageOf, WORLD } from './stage.ts'
+import { demoWorld, SOURCE } from './world.ts'
+
+const HOUR = 3_600_000
+const FIRST_COINS = centavos(500_00)
+/** What the players whom somebody signs in as spend on cards that are there at the start, or more. */
+const STAKES = centavos(150_00)
+/** The last round is over, this one is on, the next ones are to come. */
+const ROUNDS = { over: 29, on: 30, next: 31, later: 32 } as const
+
+/** An unguessable password for those whom nobody signs in as. */
+export const nobodysPassword = (): Promise<string> => hashPassword(randomBytes(24).toString('base64url'))
+
+/**
+ * Makes matches and games: a round that was played and paid, one that is on, one whose cards are open, a quick card, and people who
+ * played. In the caller's transaction, on clocks that go through the last days; everything by the modules' own functions.
+ */
+export async function makeWorld(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  tx: Tx,
+  pictures: ReadonlyMap<string, string>,
+  passwordHash: string,
+): Promise<void> {
+  const now = deps.clock.now()
+  const clock = movableClock(new Date(now.getTime() - 7 * 24 * HOUR))
+  const within = { config: deps.config, db: joined(deps.db, tx), clock }
+  const { made, players } = await makePeople(within, tx, pictures, passwordHash)
+  const stage = stageOf(within, made)
+  const onAt = now.getTime() - 3 * HOUR
+  await tellRound(stage, clock, {
+    round: ROUNDS.over,
+    startsAt: new Date(onAt - 48 * HOUR),
+    now,
+    guests: guestsOf(stage, players),
+  })
+  await tellRound(stage, clock, { round: ROUNDS.on, startsAt: new Date(onAt), now, guests: guestsOf(stage, players) })
+  await addRound(stage, ROUNDS.next, new Date(onAt + 24 * HOUR))
+  await addRound(stage, ROUNDS.later, new Date(onAt + 48 * HOUR))
+  await openAndEnter(stage, ROUNDS.next)
+  await openFlash(stage)
+  for (const { id } of players) await giveUpTo(tx, id, FIRST_COINS, now)
+  await writeSetting(tx, WORLD, made, null, now)
+}
+
+async function makePeople(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  tx: Tx,
+  pictures: ReadonlyMap<string, string>,
+  passwordHash: string,
+): Promise<{ made: Made; players: Person[] }> {
+  const at = deps.clock.now()
+  await giveHouse(tx, at)
+  const crowd: Person[] = []
+  for (const player of demoCrowd) {
+    // In a demo of an earlier version somebody may have taken the name.
+    if ((await idOfUsername(tx, player.username)) !== undefined) continue
+    const account = accountOf(player, passwordHash, pictures.get(player.username))
+    crowd.push({ id: await createAccount(deps, { open: openWallet }, tx, account), username: player.username })
+  }
+  const players: Person[] = []
+  for (const { username } of demoPlayers.filter(player => player.code === undefined)) {
+    const id = await idOfUsername(tx, username)
+    if (id === undefined) continue
+    await giveUpTo(tx, id, STAKES, at)
+    players.push({ id, username })
+  }
+  const influencer = demoPlayers.find((player: DemoPlayer) => player.code !== undefined)
+  const operator = await findByUsername(tx, demoOperators[0]?.username ?? '')
+  if (!operator) throw new Error('The demo lacks its operator')
+  await addDemoTeams(tx, at, (await demoWorld()).teams)
+  const season = at.getUTCFullYear()
+  const championshipId = await ensureChampionship(tx, at, { name: 'Brasileirão demonstração', season, source: SOURCE })
+  // What is played again is nobody's form: another source settles there, so that only the rounds count (see formOf).
+  const replaysId = await ensureChampionship(tx, at, { name: 'Replays da demonstração', season, source: 'operator' })
+  const influencerId = (await idOfUsername(tx, influencer?.username ?? '')) ?? null
+  return { made: { operatorId: operator.id, championshipId, replaysId, crowd, influencerId }, players }
+}
+
+/** Ana knows her football; the others guess. Each plays what they can afford. */
+const guestsOf =
+  (stage: Stage, players: readonly Person[]): Guests =>
+  async (card, truth) => {
+    const [ana, ...others] = players
+    const isDear = card.price > 20_00n
+    if (ana && !isDear) await enterPeople(stage, card, [ana], { mood: 'sober', knows: { truth, percent: 85 } })
+    await enterPeople(stage, card, isDear ? others.slice(0, 1) : others)
+  }

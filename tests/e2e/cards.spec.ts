@@ -1,0 +1,281 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Stage } from './desk.ts'
+import { athletesOf, test } from './games.ts'
+import { expect, expectAccessible, signIn, toastOf } from './support.ts'
+import type { Words } from './words.ts'
+
+/** Each pair of projects (see the config) has one in each theme. */
+const lightOnes = ['en-390', 'en-1366']
+test.use({
+  colorScheme: async ({ baseURL: _baseURL }, use, info) =>
+    use(lightOnes.includes(info.project.name) ? 'light' : 'dark'),
+})
+
+const panelOf = (page: Page, athlete: string): Locator => page.getByRole('region', { name: athlete, exact: true })
+const submitOf = (page: Page, say: Words): Locator => page.getByRole('button', { name: say.submitGame })
+/** What the header says of the wallet: `R$ 490,00`, in English `R$490.00`. */
+const walletOf = (page: Page, reais: number): Locator => {
+  const [whole = '', cents = ''] = reais.toFixed(2).split('.')
+  return page.getByRole('banner').getByRole('button', { name: new RegExp(`R\\$\\s?${whole}[.,]${cents}$`) })
+}
+
+async function choose(page: Page, say: Words, athletes: readonly { name: string }[]): Promise<void> {
+  for (const { name } of athletes) {
+    await panelOf(page, name).getByRole('radio', { name: say.oneGoal }).check()
+    await panelOf(page, name).getByRole('radio', { name: say.noStatistic }).check()
+  }
+}
+
+async function findCard(page: Page, say: Words, card: Stage): Promise<void> {
+  await page.goto('/athletes_of_the_week')
+  await expect(page.getByRole('heading', { level: 1, name: say.athletesTitle })).toBeVisible()
+  for (const tab of [say.tabLive, say.tabFinished, say.tabNew]) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+  }
+  await page.waitForLoadState('networkidle')
+  await expectAccessible(page)
+  await page.getByLabel(say.searchCards).fill(`${card.name} que falta`)
+  await expect(page.getByText(say.noCardFound)).toBeVisible()
+  await page.getByLabel(say.searchCards).fill(card.name)
+  await page.getByRole('link', { name: card.name }).click()
+  await expect(page).toHaveURL(`/cards/${card.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
+}
+
+async function shareCard(page: Page, say: Words, card: Stage): Promise<void> {
+  await page.getByRole('button', { name: say.shareCard }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('textbox', { name: say.shareLink })).toHaveValue(new RegExp(`/c/${card.id}$`))
+  await expect(sheet.getByRole('listitem')).toHaveCount(4)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: say.closeSheet }).click()
+  await expect(sheet).toBeHidden()
+}
+
+async function tryCodes(page: Page, say: Words): Promise<void> {
+  const box = page.getByRole('textbox', { name: say.codeLabel })
+  await box.fill('gabi10')
+  await page.getByRole('button', { name: say.codeCheck }).click()
+  await expect(page.getByText(say.codeApplied)).toBeVisible()
+  await page.getByRole('button', { name: say.codeRemove }).click()
+  await box.fill('NINGUEM')
+  await page.getByRole('button', { name: say.codeCheck }).click()
+  await expect(page.getByText(say.codeUnavailable)).toBeVisible()
+  await box.fill('')
+}
+
+test('a new player finds an open card, fills it in, pays for it and has it among the games', async ({
+  page,
+  say,
+  desk,
+  gamer,
+}) => {
+  const [card, me] = [await desk.stage(), await gamer()]
+  const [first, ...others] = athletesOf(card)
+  await signIn(page, say, me.username, me.password)
+  await expect(walletOf(page, 500)).toBeVisible()
+  await findCard(page, say, card)
+  await expectAccessible(page)
+  await shareCard(page, say, card)
+
+  await page.getByRole('button', { name: say.playNow }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
+  await expect(page).toHaveURL(`/cards/${card.id}/play`)
+  await submitOf(page, say).click()
+  await expect(toastOf(page, say.selectAll)).toBeVisible()
+  await choose(page, say, [first])
+  await tryCodes(page, say)
+  await expectAccessible(page)
+
+  // What was chosen is kept on the server: it is there again after the page was left.
+  await page.reload()
+  await expect(page.getByText(say.restored)).toBeVisible()
+  await expect(panelOf(page, first.name).getByRole('radio', { name: say.oneGoal })).toBeChecked()
+  await choose(page, say, others)
+  await submitOf(page, say).click()
+  const question = page.getByRole('alertdialog', { name: say.sendThisGame })
+  await expect(question.getByText(say.houseFee)).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: say.sendFor }).click()
+  await expect(toastOf(page, say.gameSent)).toBeVisible()
+  await expect(page).toHaveURL(`/cards/${card.id}`)
+  await expect(walletOf(page, 490)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: say.firstGame }).click()
+  await expect(page).toHaveURL(new RegExp(`/cards/${card.id}/my_games/`))
+  await expect(page.getByText(first.name)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a card of numbers is played with its steppers', { tag: '@one-pair' }, async ({ page, say, desk, gamer }) => {
+  const [card, me] = [await desk.stage({ gameType: 'classic', price: 0 }), await gamer(0)]
+  await me.comeIn(page)
+  await page.goto(`/cards/${card.id}/play`)
+  const [first, second] = athletesOf(card)
+  await panelOf(page, first.name).getByRole('button', { name: say.moreOf }).click()
+  await panelOf(page, second.name).getByRole('textbox').fill('12')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say.submitFree }).click()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: say.sendFree }).click()
+  await expect(toastOf(page, say.gameSent)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: say.firstGame }).click()
+  await expect(page.getByText(say.goalsTwelve)).toBeVisible()
+})
+
+test('a card is played without a mouse', { tag: '@other-pair' }, async ({ page, say, desk, gamer }) => {
+  const [card, me] = [await desk.stage(), await gamer()]
+  await me.comeIn(page)
+  await page.goto(`/cards/${card.id}/play`)
+  const focused = page.locator(':focus')
+  const tabTo = async (wanted: Locator) => {
+    // Not one press more than there are stops: two questions an athlete, the code, the links around them.
+    for (let presses = 0; presses < 30; presses += 1) {
+      if (await wanted.evaluate(element => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    await expect(wanted).toBeFocused()
+  }
+  await expect(submitOf(page, say)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(focused).toHaveAttribute('href', '#main')
+  await page.keyboard.press('Enter')
+  for (const { name } of athletesOf(card)) {
+    for (const group of await panelOf(page, name).getByRole('group').all()) {
+      await tabTo(group.getByRole('radio').first())
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+      await expect(group.getByRole('radio').nth(1)).toBeChecked()
+    }
+  }
+  await tabTo(submitOf(page, say))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: say.sendThisGame })
+  await expect(question).toBeVisible()
+  // The safe answer has the focus first.
+  await expect(question.locator(':focus')).toHaveText(say.backAndReview)
+  await tabTo(question.getByRole('button', { name: say.sendFor }))
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, say.gameSent)).toBeVisible()
+  await expect(walletOf(page, 490)).toBeVisible()
+})
+
+test(
+  'who cannot pay is told so and led to the wallet; a card that closes ends the filling in',
+  {
+    tag: '@other-pair',
+  },
+  async ({ page, say, desk, gamer }) => {
+    const [card, me] = [await desk.stage(), await gamer(5)]
+    await me.comeIn(page)
+    await page.goto(`/cards/${card.id}`)
+    await page.getByRole('button', { name: say.playNow }).click()
+    await expect(toastOf(page, say.noBalance)).toBeVisible()
+    await expect(page).toHaveURL(`/cards/${card.id}`)
+
+    await page.goto(`/cards/${card.id}/play`)
+    await choose(page, say, athletesOf(card))
+    await submitOf(page, say).click()
+    await expect(page.getByRole('alertdialog', { name: say.noBalance })).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.openWallet }).click()
+    await expect(page.getByRole('dialog', { name: say.walletPanel })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: say.walletPanel })).toBeHidden()
+    expect(await me.balance()).toBe(5)
+
+    await desk.lock(card)
+    await expect(toastOf(page, say.cardClosed)).toBeVisible()
+    await expect(page).toHaveURL('/home')
+  },
+)
+
+test(
+  'a game of somebody else is a secret until its card is closed',
+  { tag: '@other-pair' },
+  async ({ page, desk, gamer }) => {
+    const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
+    const theirs = await other.play(card, [0, 0])
+    await me.play(card, [1, 0])
+    await me.comeIn(page)
+    await page.goto(`/cards/${card.id}/users_games/${theirs}`)
+    await expect(page).toHaveURL('/home')
+    await desk.lock(card)
+    await expect(async () => {
+      await page.goto(`/cards/${card.id}/users_games/${theirs}`)
+      await expect(page.getByText(`@${other.username}`)).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expectAccessible(page)
+  },
+)
+
+test(
+  'a closed card runs before the eyes of who played it, is doubted, and pays',
+  { tag: '@one-pair' },
+  async ({ page, say, desk, gamer }) => {
+    const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
+    const [scorer, second] = card.matches[0].athletes
+    await me.play(card, [1, 0])
+    await other.play(card, [0, 0])
+    await other.play(card, [0, 1])
+    await me.comeIn(page)
+    await page.goto(`/cards/${card.id}`)
+    await expect(page.getByText(card.name).first()).toBeVisible()
+    await desk.lock(card)
+    await expect(page.getByText(say.preparing)).toBeVisible()
+
+    // Nobody has scored: who said so leads. Then both forwards score, and everything moves without a word from this page.
+    await desk.tell(card.matches[0], { status: 'live', minute: 10 })
+    const standing = page.getByRole('region', { name: say.bestGame })
+    await expect(standing.getByText(say.secondPlace, { exact: true })).toBeVisible()
+    const goals = [scorer, second].map((by, place) => ({ by, minute: 20 + place }))
+    await desk.tell(card.matches[0], { status: 'live', minute: 23, goals })
+    await expect(standing.getByText(say.firstPlace, { exact: true })).toBeVisible()
+    await expect(standing.getByText(say.upOne)).toBeVisible()
+    await expect(standing.getByText(/R\$\s?15[.,]00/).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: say.results }).click()
+    await expect(page.getByText('23’').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await desk.tell(card.matches[0], { status: 'finished', goals })
+    await desk.tell(card.matches[1], { status: 'finished' })
+    await expect(page.getByText(say.provisional).first()).toBeVisible()
+    await page.getByRole('tab', { name: say.myGames }).click()
+    await page.getByRole('tabpanel').getByRole('link', { name: say.firstGame }).click()
+    await page.getByRole('combobox', { name: say.disputeAthlete }).selectOption({ label: scorer.name })
+    await page.getByRole('textbox', { name: say.disputeText }).fill('O gol foi contra, aos 20 minutos do primeiro tempo.')
+    await page.getByRole('button', { name: say.sendDispute }).click()
+    await expect(page.getByText(say.disputeOpen)).toBeVisible()
+    await expectAccessible(page)
+    await desk.answerDispute(card)
+    await desk.settle(card)
+    await expect(walletOf(page, 505)).toBeVisible()
+    await lookBack(page, say, card)
+  },
+)
+
+/** After the end: the outcome with its receipt, and the history with what is archived. */
+async function lookBack(page: Page, say: Words, card: Stage): Promise<void> {
+  await page.goto(`/cards/${card.id}`)
+  await expect(page.getByText(say.youWon)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: say.seeReceipt }).click()
+  const receipt = page.getByRole('dialog', { name: say.receipt })
+  await expect(receipt.getByText(/\+R\$\s?15[.,]00/)).toBeVisible()
+  await expect(receipt.getByText(/\+R\$\s?5[.,]00/)).toBeVisible()
+  await expectAccessible(page)
+  await receipt.getByRole('button', { name: say.closeSheet }).click()
+  await expect(page.getByText(say.disputeRefused)).toBeVisible()
+
+  await page.goto('/cards/card_games_history')
+  await expect(page.getByRole('link', { name: card.name })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say.archiveGame }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.archive, exact: true }).click()
+  await expect(page.getByText(say.noGames)).toBeVisible()
+  await page.getByRole('radio', { name: say.archivedGames }).check()
+  await page.getByRole('button', { name: say.unarchiveGame }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.makeActive, exact: true }).click()
+  await page.getByRole('radio', { name: say.activeGames, exact: true }).check()
+  await expect(page.getByRole('link', { name: card.name })).toBeVisible()
+}

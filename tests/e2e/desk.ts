@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { DEFAULT_GOAL_OPTIONS, DEFAULT_SHARES, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
+
+type Side = 'home' | 'away'
+
+/** An athlete of a staged card. */
+export interface Craque {
+  id: string
+  teamId: string
+  name: string
+  side: Side
+}
+
+/** A match of a staged card, with the two athletes that stand on the card. */
+export interface StagedMatch {
+  id: string
+  athletes: [home: Craque, away: Craque]
+}
+
+/** A card that a journey put on stage for itself: no other journey has its championship and its matches. */
+export interface Stage {
+  id: string
+  name: string
+  matches: [first: StagedMatch, second: StagedMatch]
+}
+
+/** What the operator says of a staged match: the goals are those of its two athletes. */
+export interface Told {
+  status: 'live' | 'finished'
+  minute?: number
+  goals?: readonly { by: Craque; minute: number }[]
+}
+
+/** The operator's desk over HTTP, for what a player's journey needs to find there. */
+export interface Desk {
+  /** Calls the desk. What it refuses ends the journey with its answer. */
+  call: <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: Record<string, unknown>) => Promise<T>
+  /** Opens a card of two matches with two athletes each, which start in an hour. The price is in reais. */
+  stage: (card?: { gameType?: 'options' | 'classic'; price?: number }) => Promise<Stage>
+  lock: (card: Stage) => Promise<void>
+  /** Writes what happened in a match so far, and at its end everything. */
+  tell: (match: StagedMatch, told: Told) => Promise<void>
+  /** Refuses the open dispute of a card, with words for the player. */
+  answerDispute: (card: Stage) => Promise<void>
+  /** Pays a card whose results are provisional, now. */
+  settle: (card: Stage) => Promise<void>
+}
+
+const HOUR = 3_600_000
+const why = { reason: 'Jornada de teste' }
+/** Numbers of an athlete who played and did nothing of note. */
+const QUIET = { assists: 0, woodwork: 0, 'penalties-saved': 0, 'clean-sheet': 0, 'yellow-cards': 0, 'red-cards': 0 }
+
+/** What a card is unless somebody says otherwise. */
+const USUAL = {
+  ...why,
+  round: '29',
+  banner: null,
+  fixedAmount: false,
+  amount: 0,
+  paymentPercentage: DEFAULT_SHARES,
+  entriesPerUser: 3,
+  opensAt: null,
+  startDate: null,
+  codes: null,
+}
+
+/** Signs in at the console's address. */
+export async function openDesk(http: APIRequestContext): Promise<Desk> {
+  const signedIn = await http.post('/auth/operator', { data: { username: 'operador', password: 'palpite10' } })
+  const { token } = (await signedIn.json()) as { token: string }
+  const headers = { authorization: token }
+  const call: Desk['call'] = async (method, path, data) => {
+    const answer = await http.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return await answer.json()
+  }
+  async function importMatches(championship: string, matches: unknown[]): Promise<void> {
+    const file = { name: 'rodada.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ matches })) }
+    const path = `/api/operator/championships/${championship}/import`
+    const answer = await http.post(path, { headers, multipart: { source: 'crava', ...why, file } })
+    const { job } = (await answer.json()) as { job: string }
+    const stateOf = async () => (await call<{ state: string }>('GET', `/api/operator/imports/${job}`)).state
+    await expect.poll(stateOf, { intervals: [100] }).toBe('done')
+  }
+  return {
+    call,
+    stage: options => stage(call, importMatches, options),
+    lock: async ({ id }) => void (await call('POST', `/api/operator/athlete-card/${id}/lock`, why)),
+    tell: (match, told) => tell(call, match, told),
+    answerDispute: async ({ id }) => {
+      const { docs } = await call<{ docs: { _id: string }[] }>('GET', `/api/operator/disputes?game=${id}&state=open`)
+      const answer = { accept: false, answer: 'A súmula diz que o gol foi dele.' }
+      await call('PUT', `/api/operator/disputes/${docs[0]?._id}`, answer)
+    },
+    settle: async ({ id }) => void (await call('POST', `/api/operator/athlete-card/${id}/settle`, why)),
+  }
+}
+
+interface WorldMatch {
+  athletes: { side: Side; position: string; starter: boolean }[]
+}
+
+/** Two matches of the demo's world as they are before kick-off, in Crava's own format, with a forward a side. */
+async function fixtures(): Promise<unknown[]> {
+  const world = new URL('../../server/demo/world/round-29.json', import.meta.url)
+  const { matches } = JSON.parse(await readFile(world, 'utf8')) as { matches: WorldMatch[] }
+  const before = { status: 'scheduled', score: null, goals: [], cards: [], statistics: {} }
+  return matches.slice(0, 2).map(match => {
+    const forward = (side: Side) => match.athletes.find(one => one.side === side && one.position === 'A' && one.starter)
+    const athletes = [forward('home'), forward('away')].map(one => ({ ...one, played: null, numbers: {} }))
+    return { ...match, ...before, startsAt: new Date(Date.now() + HOUR).toISOString(), athletes }
+  })
+}
+
+async function stage(
+  call: Desk['call'],
+  importMatches: (championship: string, matches: unknown[]) => Promise<void>,
+  { gameType = 'options', price = 10 }: { gameType?: 'options' | 'classic'; price?: number } = {},
+): Promise<Stage> {
+  const tag = Math.random().toString(36).slice(2, 8)
+  const name = `Rodada ${tag}`
+  const championship = { name: `Copa ${tag}`, season: 2026, sport: 'football', source: 'crava', ...why }
+  const { _id: championshipId } = await call<{ _id: string }>('POST', '/api/operator/championships', championship)
+  await importMatches(championshipId, await fixtures())
+  const matches = await matchesOf(call, championshipId)
+  const [first, second] = matches
+  if (!first || !second) throw new Error('The matches were not imported')
+  const athletes = matches.flatMap(match =>
+    match.athletes.map(({ id, teamId }, place) => ({
+      _athlete: id,
+      _team: teamId,
+      _match: match.id,
+      _kickoff: null,
+      position: 'A',
+      number: 9 + place,
+      classicValue: 10,
+    })),
+  )
+  const isOptions = gameType === 'options'
+  const { _id: id } = await call<{ _id: string }>('POST', '/api/operator/athlete-card', {
+    ...USUAL,
+    name,
+    gameType,
+    price,
+    athletes,
+    championship: championshipId,
+    goalOptions: isOptions ? DEFAULT_GOAL_OPTIONS : [],
+    statisticOptions: isOptions ? DEFAULT_STATISTIC_OPTIONS : [],
+  })
+  await call('POST', `/api/operator/athlete-card/${id}/open`, why)
+  return { id, name, matches: [first, second] }
+}
+
+interface MatchRows {
+  docs: { _id: string; home: { _id: string } }[]
+}
+interface SquadRows {
+  docs: { athlete: { _id: string; name: string; nickname: string | null }; team: { _id: string } }[]
+}
+
+async function matchesOf(call: Desk['call'], championship: string): Promise<StagedMatch[]> {
+  const matches = await call<MatchRows>('GET', `/api/operator/matches?championship=${championship}`)
+  const found = matches.docs.map(async ({ _id, home }): Promise<StagedMatch> => {
+    const squad = await call<SquadRows>('GET', `/api/operator/athletes?match=${_id}`)
+    const of = (side: Side): Craque => {
+      const row = squad.docs.find(({ team }) => (team._id === home._id) === (side === 'home'))
+      if (!row) throw new Error(`Nobody of the ${side} side was imported`)
+      const { athlete, team } = row
+      return { id: athlete._id, teamId: team._id, name: athlete.nickname ?? athlete.name, side }
+    }
+    return { id: _id, athletes: [of('home'), of('away')] }
+  })
+  return await Promise.all(found)
+}
+
+async function tell(call: Desk['call'], { id, athletes }: StagedMatch, told: Told): Promise<void> {
+  const { status, minute = 1, goals = [] } = told
+  const { doc } = await call<{ doc: { version: number } }>('GET', `/api/operator/matches/${id}`)
+  const half = (at: number) => (at <= 45 ? 1 : 2)
+  const goalsOf = (is: (by: Craque) => boolean) => goals.filter(({ by }) => is(by)).length
+  const facts = {
+    status,
+    startedAt: null,
+    endedAt: null,
+    clock: status === 'live' ? { half: half(minute), minute, stoppage: 0 } : null,
+    score: { home: goalsOf(by => by.side === 'home'), away: goalsOf(by => by.side === 'away') },
+    goals: goals.map(({ by, minute: at }) => ({
+      side: by.side,
+      athlete: by.id,
+      name: by.name,
+      own: false,
+      penalty: false,
+      half: half(at),
+      minute: at,
+      stoppage: 0,
+    })),
+    cards: [],
+    statistics: {},
+    athletes: Object.fromEntries(
+      athletes.map(one => [one.id, { played: true, numbers: { ...QUIET, goals: goalsOf(by => by.id === one.id) } }]),
+    ),
+  }
+  await call('PUT', `/api/operator/matches/${id}/facts`, { version: doc.version, facts, ...why })
+}

@@ -1,0 +1,115 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { CardDoc } from '#contract/api/cards.ts'
+import { centavos } from '#contract/money.ts'
+import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
+import { type Db, openDb } from '#server/platform/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Craque, type Desk, openDesk, type Stage } from './desk.ts'
+import { newPerson, type Person, signUpOverHttp, test as base } from './support.ts'
+
+/** Somebody new with coins, and their way to the server beside the page. */
+export interface Gamer extends Person {
+  /** Calls the server as this person. What it refuses ends the journey with its answer. */
+  call: <T>(method: 'GET' | 'POST', path: string, data?: Record<string, unknown>) => Promise<T>
+  /** Plays a card with the same choice for every athlete: places of a goal and a statistic option, or a number. */
+  play: (card: Stage, choice: readonly [goal: number, statistic: number] | number) => Promise<string>
+  /** What the wallet holds, in reais. */
+  balance: () => Promise<number>
+  /** Every page of this browser is theirs from now on. */
+  comeIn: (page: Page) => Promise<void>
+}
+
+interface Fixtures {
+  desk: Desk
+  /** Signs somebody up who has so many reais; 500 unless it says otherwise. */
+  gamer: (coins?: number) => Promise<Gamer>
+}
+
+interface WorkerFixtures {
+  /** The database of the product that is being tried: players of the demo are given coins, others buy theirs. */
+  books: Db
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  books: [
+    async ({ playwright: _playwright }, use, info) => {
+      const log = { info: () => undefined, error: (line: string) => console.error(line) }
+      const database = await startEmbeddedPostgres({ dataDir: String(info.config.metadata.dataDir), log })
+      const onError = (error: Error) => console.error(error.message)
+      const db = openDb(database.url, { max: 2, consumersOf: () => [], onError })
+      await use(db)
+      await db.close()
+      await database.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  desk: async ({ playwright }, use, info) => {
+    const http = await playwright.request.newContext({ baseURL: String(info.config.metadata.operatorUrl) })
+    await use(await openDesk(http))
+    await http.dispose()
+  },
+
+  gamer: async ({ request, books, locale }, use) => {
+    await use(async (coins = 500) => {
+      const person = newPerson()
+      await signUpOverHttp(request, person, locale ?? 'pt-BR', '1990-05-20')
+      const gamer = await gamerOf(request, person)
+      if (coins > 0) await giveCoins(books, (await gamer.call<{ _id: string }>('GET', '/api/me'))._id, coins)
+      return gamer
+    })
+  },
+})
+
+async function giveCoins(books: Db, accountId: string, reais: number): Promise<void> {
+  const at = new Date()
+  const id = newId(at)
+  const to = walletOf(accountId)
+  const movement = { id, from: ACCOUNTS.capital, to, amount: centavos(reais * 100), reason: 'grant', cause: id }
+  await books.tx(tx => post(tx, at, [movement]))
+}
+
+/** Somebody who has an account, with their session. */
+export async function gamerOf(request: APIRequestContext, person: Person): Promise<Gamer> {
+  const { username, password } = person
+  const signedIn = await request.post('/auth/local', { data: { username, password } })
+  const { token } = (await signedIn.json()) as { token: string }
+  const call: Gamer['call'] = async (method, path, data) => {
+    const headers = { authorization: token }
+    const answer = await request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return await answer.json()
+  }
+  return {
+    ...person,
+    call,
+    balance: async () => (await call<{ balance: { amount: number } }>('GET', '/api/me')).balance.amount,
+    comeIn: async page => void (await page.addInitScript(kept => localStorage.setItem('crava.token', kept), token)),
+    play: async ({ id }, choice) => {
+      const { doc } = await call<{ doc: Pick<CardDoc, 'athletes' | 'goalOptions' | 'statisticOptions'> }>(
+        'GET',
+        `/api/athlete-card/${id}`,
+      )
+      const chosen =
+        typeof choice === 'number'
+          ? { athleteScore: choice }
+          : {
+              _athleteGoal: doc.goalOptions[choice[0]]?._id,
+              _athleteStatistic: doc.statisticOptions[choice[1]]?._id,
+            }
+      const athletes = doc.athletes.map(({ _athlete, _team }) => ({
+        _athlete: _athlete._id,
+        _team: _team?._id ?? null,
+        ...chosen,
+      }))
+      return (await call<{ _id: string }>('POST', '/api/played-athlete', { _card: id, athletes }))._id
+    },
+  }
+}
+
+/** The athletes of a staged card, in its order. */
+export const athletesOf = ({ matches: [first, second] }: Stage): [Craque, Craque, Craque, Craque] => [
+  ...first.athletes,
+  ...second.athletes,
+]

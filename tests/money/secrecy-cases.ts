@@ -1,0 +1,177 @@
+import type { CallParts } from '#tests/support/app.ts'
+
+/** What a walk needs to ask about everything there is. Ids of another's entry are among `ids`, as an id of everything. */
+export interface Asked {
+  /** Cards that another has entered, and that are not locked. */
+  cards: readonly string[]
+  /** Cards nobody has entered, which a call may change: one each time. */
+  spare: () => string
+  /** Whatever an id could be: cards, the other's entries, the other, the round, nothing. */
+  ids: readonly string[]
+  other: { id: string; username: string; email: string; cpf: string }
+  me: { username: string; password: string }
+  operator: { username: string; password: string }
+  championship: string
+  match: string
+  /** What the editor sends of each card of `cards`. */
+  cardBodies: readonly Record<string, unknown>[]
+  /** What playing each card of `cards` sends. */
+  plays: readonly unknown[]
+  notification: string
+}
+
+/** Calls of one endpoint. Those that end a session or an account say `alone`: somebody else does them. */
+export interface Walk {
+  calls(asked: Asked): CallParts[]
+  alone?: true
+}
+
+const reason = 'Ninguém vê nada'
+const plain: Walk = { calls: () => [{}] }
+const alone: Walk = { calls: () => [{}], alone: true }
+const pages: Walk = { calls: () => [{ query: { limit: 50 } }] }
+const byId: Walk = { calls: ({ ids }) => ids.map(id => ({ params: { id } })) }
+const byIdWith = (body: Record<string, unknown>): Walk => ({
+  calls: ({ ids }) => ids.map(id => ({ params: { id }, body })),
+})
+const sent = (body: (asked: Asked) => unknown): Walk => ({ calls: asked => [{ body: body(asked) }] })
+const sentAlone = (body: (asked: Asked) => unknown): Walk => ({ ...sent(body), alone: true })
+const form = (fields: Record<string, string>): Walk => ({
+  calls: () => {
+    const filled = new FormData()
+    for (const [name, value] of Object.entries(fields)) filled.set(name, value)
+    filled.set('file', new Blob(['nada']), 'nada.png')
+    return [{ form: filled, params: { id: 'f'.repeat(24) } }]
+  },
+})
+
+/** Every call of the players' app, as somebody who did not make the entry. */
+export const playerWalks: Record<string, Walk> = {
+  signIn: sent(({ me }) => me),
+  signOut: alone,
+  createUser: sent(({ other }) => ({ username: other.username })),
+  checkAccount: {
+    calls: ({ other }) => [{ query: { username: other.username } }, { query: { email: other.email } }],
+  },
+  recoverPassword: sent(({ other }) => ({ email: other.email })),
+  resetPassword: sent(() => ({ token: 'x'.repeat(43), newPassword: 'outra-senha-7' })),
+  confirmEmail: sent(() => ({ token: 'x'.repeat(43) })),
+  getMe: plain,
+  updateUser: sent(() => ({ lang: 'en' })),
+  changeEmail: sentAlone(({ me }) => ({ email: 'outra@correio.example', password: me.password })),
+  resendConfirmation: alone,
+  changePassword: sentAlone(({ me }) => ({ password: me.password, newPassword: 'outra-senha-7' })),
+  listSessions: plain,
+  endSession: byId,
+  endAllSessions: alone,
+  exportMe: plain,
+  deleteMe: sentAlone(({ me }) => ({ password: me.password })),
+  searchUsers: {
+    calls: ({ other }) => [{ query: { search: other.username, limit: 50 } }, { query: { search: other.email } }],
+  },
+  uploadFile: form({ from: 'profile' }),
+  getFile: byId,
+  listSlides: plain,
+  slideSettings: plain,
+  homeTodo: plain,
+  getRanking: {
+    calls: ({ other }) =>
+      ['athlete', 'hat-trick'].flatMap(mode => [
+        { params: { mode }, query: { limit: 50 } },
+        { params: { mode }, query: { user: other.id } },
+      ]),
+  },
+  getBalance: plain,
+  getText: { calls: () => ['terms', 'privacy', 'rules', 'help'].map(name => ({ params: { name } })) },
+  siteInfo: plain,
+  listNotifications: pages,
+  readNotifications: sent(({ notification }) => ({ notification })),
+  deleteNotification: byId,
+  listAthleteCards: {
+    calls: () => [{ cardType: 'new', limit: 50 }, { search: 'segredo' }, {}].map(query => ({ query })),
+  },
+  getAthleteCard: byId,
+  publicCard: byId,
+  checkInfluencerCode: { calls: ({ cards }) => cards.map(id => ({ params: { id, code: 'SEGREDO' } })) },
+  playAthleteCard: { calls: ({ plays }) => plays.map(body => ({ body })) },
+  getAthleteDraft: byId,
+  putAthleteDraft: byIdWith({ athletes: [] }),
+  cardRanking: {
+    calls: ({ ids, other }) =>
+      ids.flatMap(card => [{ query: { card, limit: 50 } }, { query: { card, user: other.id } }]),
+  },
+  cardStanding: byId,
+  listPlayedAthlete: {
+    calls: ({ ids }) => [{ query: { limit: 50 } }, ...ids.map(card => ({ query: { card, limit: 50 } }))],
+  },
+  getPlayedAthlete: byId,
+  archivePlayedAthlete: byId,
+  unarchivePlayedAthlete: byIdWith({ status: true }),
+  getPlayedReceipt: byId,
+  openDispute: {
+    calls: ({ ids }) => ids.map(game => ({ body: { game, fact: 'o resultado', text: 'Não foi isso que eu vi' } })),
+  },
+  listMyDisputes: { calls: ({ ids }) => ids.map(game => ({ query: { game } })) },
+}
+
+const onSpare = { calls: ({ spare }: Asked) => [{ params: { id: spare() }, body: { reason } }] }
+
+/** Every call of the operators' app, at the desk: C12 holds for the console too. */
+export const operatorWalks: Record<string, Walk> = {
+  getFile: byId,
+  operatorSignIn: sent(({ operator }) => operator),
+  operatorSignOut: alone,
+  operatorMe: plain,
+  operatorStatus: plain,
+  operatorSlides: plain,
+  operatorCreateSlide: sent(() => ({ reason })),
+  operatorUpdateSlide: byIdWith({ reason }),
+  operatorDeleteSlide: byIdWith({ reason }),
+  operatorSlideSettings: sent(() => ({ time: 5, reason })),
+  operatorUpload: form({ from: 'slide' }),
+  operatorMailbox: pages,
+  operatorMail: byId,
+  operatorAudit: pages,
+  operatorCards: {
+    calls: () => [{ limit: 50 }, { state: 'open', limit: 50 }, { search: 'segredo' }].map(query => ({ query })),
+  },
+  operatorCard: byId,
+  operatorCreateCard: { calls: ({ cardBodies }) => cardBodies.map(body => ({ body })) },
+  operatorUpdateCard: {
+    calls: ({ cards, cardBodies }) => cards.map((id, place) => ({ params: { id }, body: cardBodies[place] })),
+  },
+  operatorDeleteCard: byIdWith({ reason }),
+  operatorCloneCard: byIdWith({ reason }),
+  operatorDraftNextCard: sent(({ championship }) => ({ championship, reason })),
+  operatorOpenCard: byIdWith({ reason }),
+  operatorLockCard: onSpare,
+  operatorTick: byIdWith({ ticks: [{ place: 0, _option: 'f'.repeat(24), happened: true }], reason }),
+  operatorSettlementPreview: byId,
+  operatorHoldCard: {
+    calls: ({ cards }) => cards.flatMap(id => [true, false].map(hold => ({ params: { id }, body: { hold, reason } }))),
+  },
+  operatorSettleCard: byIdWith({ reason }),
+  operatorCorrectCard: byIdWith({ reason }),
+  operatorVoidCard: onSpare,
+  operatorDisputes: { calls: ({ ids }) => [{}, ...ids.map(game => ({ query: { game, limit: 50 } }))] },
+  operatorAnswerDispute: byIdWith({ accept: true, answer: 'Está certo' }),
+  operatorLedgerCheck: plain,
+  operatorChampionships: pages,
+  operatorCreateChampionship: sent(() => ({
+    name: 'Outra copa',
+    season: 2026,
+    sport: 'football',
+    source: 'crava',
+    reason,
+  })),
+  operatorImport: form({ source: 'crava', reason }),
+  operatorImportStatus: byId,
+  operatorMatches: pages,
+  operatorMatch: byId,
+  operatorSetFacts: byIdWith({ version: 7, facts: {}, reason }),
+  operatorReview: pages,
+  operatorResolveReview: byIdWith({ link: null, reason }),
+  operatorTeams: pages,
+  operatorUpdateTeam: byIdWith({ reason }),
+  operatorAthletes: { calls: ({ match }) => [{ query: { limit: 50 } }, { query: { match, limit: 50 } }] },
+}

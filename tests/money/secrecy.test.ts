@@ -1,0 +1,228 @@
+/*
+ * C12 by force: every call of both apps and every socket event there is, asked by somebody else while a card is open, and nothing of
+ * an entry in any answer. A new call or event without its way to be walked fails here, so that the walk grows with the product.
+ */
+import { sql } from 'kysely'
+import { io } from 'socket.io-client'
+import { afterEach, expect, test } from 'vitest'
+import { getDraft, getPlayed, getReceipt, playCard, putDraft } from '#contract/api/cards.ts'
+import { operatorCard, operatorLockCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as live from '#contract/live.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+import { type Asked, operatorWalks, playerWalks, type Walk } from './secrecy-cases.ts'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** Numbers that nothing else in the product has, of an entry and of a draft. */
+const PICKED = [771, 853, 919, 637]
+const DRAFTED = [743, 859, 947, 683]
+const CODE = 'SEGREDO77'
+/** Places of options that Ana alone takes, and of their neighbours that nobody takes. */
+const [GOAL, STATISTIC] = [3, 6]
+const [QUIET_GOAL, QUIET_STATISTIC] = [2, 5]
+
+interface World {
+  app: TestApp
+  desk: TestOperator
+  ana: Player
+  bruno: Player
+  classic: string
+  options: string
+  /** What must be nowhere. */
+  secrets: RegExp[]
+  /** Of each pair the first was chosen and the second was not: whatever shows the one must show the other as often. */
+  pairs: [chosen: string, idle: string][]
+  asked: Asked
+}
+
+/** A number as a number, not as part of an id or of a time. */
+const asNumber = (number: number): RegExp => new RegExp(String.raw`(?<![\w.])${number}(?!\w|\.\d)`)
+
+async function makeWorld(): Promise<World> {
+  const app = await startTestApp({ onEnd: end => void ends.push(end) })
+  const desk = await newOperator(app)
+  const [ana, bruno] = [await newPlayer(app), await newPlayer(app)]
+  for (const player of [ana, bruno]) await fund(app, player, 500)
+  const round = await newRound(app)
+  const classicBody = cardBody(round, { gameType: 'classic', name: 'Cartela em segredo' })
+  const optionsBody = cardBody(round, { name: 'Opções em segredo' })
+  const drafted = await openCard(desk, classicBody)
+  const [classic, options] = [await openCard(desk, classicBody), await openCard(desk, optionsBody)]
+  const played = await playAsAna(ana, { classic, options, drafted })
+  const card = await readCard(bruno, options)
+  const quiet = playBody(card, [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  const secrets = [...PICKED, ...DRAFTED].map(asNumber)
+  secrets.push(...[...played.ids, ...played.nonces, CODE].map(text => new RegExp(text, 'i')))
+  return {
+    app,
+    desk,
+    ana,
+    bruno,
+    classic,
+    options,
+    secrets,
+    pairs: [
+      [card.goalOptions[GOAL]?._id ?? '', card.goalOptions[QUIET_GOAL]?._id ?? ''],
+      [card.statisticOptions[STATISTIC]?._id ?? '', card.statisticOptions[QUIET_STATISTIC]?._id ?? ''],
+    ],
+    asked: {
+      cards: [classic, options],
+      spare: await spares(desk, round),
+      ids: [classic, options, drafted, ...played.ids, ana.id, round.matches[0], 'f'.repeat(24)],
+      other: ana,
+      me: { username: bruno.username, password: bruno.password },
+      operator: { username: desk.username, password: desk.password },
+      championship: round.championshipId,
+      match: round.matches[0],
+      cardBodies: [classicBody, optionsBody],
+      plays: [playBody(await readCard(bruno, classic), [0, 0, 0, 0]), quiet],
+      notification: '',
+    },
+  }
+}
+
+/** An entry on each card, of picks nobody else has, and a draft on a third. */
+async function playAsAna(ana: Player, cards: { classic: string; options: string; drafted: string }) {
+  const classic = playBody(await readCard(ana, cards.classic), PICKED)
+  const chosen = [GOAL, STATISTIC] as const
+  const options = playBody(await readCard(ana, cards.options), [chosen, chosen, chosen, chosen])
+  const ids = []
+  for (const body of [classic, options]) ids.push((await ana.call(playCard, { body })).data._id)
+  const { athletes } = playBody(await readCard(ana, cards.drafted), DRAFTED)
+  const params = { id: cards.drafted }
+  await ana.call(putDraft, { params, body: { athletes, code: CODE } }).then(answer => answer.data)
+  expect((await ana.call(getDraft, { params })).data.code).toBe(CODE)
+  const receipts = await Promise.all(ids.map(id => ana.call(getReceipt, { params: { id } })))
+  return { ids, nonces: receipts.map(answer => answer.data.nonce) }
+}
+
+async function spares(desk: TestOperator, round: Round): Promise<() => string> {
+  const made: string[] = []
+  for (let count = 0; count < 3; count += 1)
+    made.push(await openCard(desk, cardBody(round, { name: 'Cartela de sobra' })))
+  return () => made.pop() ?? ''
+}
+
+/** What leaks of the world in a text, each with where it was seen. */
+function leaksIn(world: World, where: string, text: string): string[] {
+  const count = (id: string): number => text.split(id).length - 1
+  return [
+    ...world.secrets.filter(secret => secret.test(text)).map(secret => `${where} tells ${secret.source}`),
+    ...world.pairs
+      .filter(([chosen, idle]) => count(chosen) !== count(idle))
+      .map(([chosen]) => `${where} sets the chosen option ${chosen} apart`),
+  ]
+}
+
+/** Calls everything of an app, each call in all its ways, and gives what leaks. */
+async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<string, Walk>): Promise<string[]> {
+  const leaks: string[] = []
+  for (const endpoint of endpoints) {
+    const way = walks[endpoint.name]
+    if (!way) throw new Error(`Say in tests/money/secrecy-cases.ts how ${endpoint.name} is walked`)
+    const isDesk = walks === operatorWalks
+    const [mine, somebody] = isDesk ? [world.desk, newOperator] : [world.bruno, newPlayer]
+    const caller = way.alone ? await somebody(world.app) : mine
+    for (const parts of way.calls(world.asked)) {
+      const answer = await caller.call(endpoint, parts)
+      expect(answer.status, `${endpoint.name} ${JSON.stringify(answer.raw)}`).toBeLessThan(500)
+      const said = `${JSON.stringify(answer.raw)} ${JSON.stringify([...answer.headers])}`
+      leaks.push(...leaksIn(world, `${endpoint.name} ${JSON.stringify(parts)}`, said))
+    }
+  }
+  return leaks
+}
+
+/** Everything a player's sockets hear from now on. */
+async function listen(app: TestApp, player: Player): Promise<[string, unknown][]> {
+  const heard: [string, unknown][] = []
+  const transports = ['websocket']
+  const socket = io(app.playerUrl, { auth: { token: player.token }, transports, reconnection: false, forceNew: true })
+  ends.unshift(async () => void socket.disconnect())
+  socket.onAny((name: string, payload: unknown) => heard.push([name, payload]))
+  await expect.poll(() => socket.connected).toBe(true)
+  return heard
+}
+
+/** Pages beside the API, and what the machine says of itself. */
+const PAGES = ['/', '/home', '/healthz', '/metrics', '/docs', '/openapi.json']
+
+test(
+  'nothing that anybody can read or hear tells of an entry before its card is locked',
+  { timeout: 120_000 },
+  async () => {
+    const world = await makeWorld()
+    const { app, ana, bruno, desk } = world
+    const heard = await listen(app, bruno)
+    const { player, operator } = app.apps
+    const leaks = await walk(world, player.endpoints, playerWalks)
+    // Bruno has read the cards, so their events are his to hear; Ana plays on.
+    const card = await readCard(ana, world.classic)
+    const later = (await ana.call(playCard, { body: playBody(card, [...PICKED].reverse()) })).data._id
+    world.secrets.push(new RegExp(later))
+    app.clock.advance(1_000)
+    await app.drain()
+    leaks.push(...(await walk(world, operator.endpoints, operatorWalks)))
+    await tellBruno(world)
+    for (const base of [app.playerUrl, app.operatorUrl]) {
+      for (const page of PAGES) {
+        const answer = await fetch(`${base}${page}`, { headers: { authorization: bruno.token } })
+        leaks.push(...leaksIn(world, page, await answer.text()))
+      }
+    }
+    await expect
+      .poll(() => new Set(heard.map(([name]) => name.split(':')[0])))
+      .toEqual(new Set(['athlete', 'athlete-end', 'balance', 'notification']))
+    leaks.push(...heard.flatMap(([name, payload]) => leaksIn(world, `event ${name}`, JSON.stringify(payload))))
+    expect(leaks).toEqual([])
+    await expectSeenAfterLock(world, desk)
+  },
+)
+
+/** A card of his is called off: Bruno is told. */
+async function tellBruno({ app, desk, bruno }: World): Promise<void> {
+  const id = await openCard(desk, cardBody(await newRound(app)))
+  await bruno.call(playCard, {
+    body: playBody(await readCard(bruno, id), [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]),
+  })
+  await desk.call(operatorVoidCard, { params: { id }, body: { reason: 'Chuva' } })
+  await app.drain()
+}
+
+/** The walk would have seen what it looks for: the owner does at once, the others once the card is locked. */
+async function expectSeenAfterLock(world: World, desk: TestOperator): Promise<void> {
+  const { app, ana, bruno, asked } = world
+  const entries = await app.deps.db.rows(sql<{ id: string; game: string }>`
+    select id, game_id as game from entry where account_id = ${ana.id} order by id`)
+  const read = async (who: Player, id: string) =>
+    leaksIn(world, 'it', JSON.stringify((await who.call(getPlayed, { params: { id } })).raw)).length
+  for (const { id } of entries) expect(await read(ana, id)).toBeGreaterThan(0)
+  for (const { id } of entries) expect(await read(bruno, id)).toBe(0)
+  for (const id of asked.cards) await desk.call(operatorLockCard, { params: { id }, body: { reason: 'Fechar' } })
+  await app.drain()
+  for (const { id } of entries) expect(await read(bruno, id)).toBeGreaterThan(0)
+  const shown = (await desk.call(operatorCard, { params: { id: world.options } })).raw
+  expect(leaksIn(world, 'it', JSON.stringify(shown))).not.toEqual([])
+}
+
+test('every event of the sockets is one that the walk has heard', () => {
+  const known = ['athleteEndEvent', 'athleteEvent', 'balanceEvent', 'notificationEvent']
+  expect(Object.keys(live).sort(), 'a new event: have the walk hear it before a lock').toEqual(known)
+})

@@ -1,0 +1,65 @@
+import { signIn } from '#contract/api/access.ts'
+import { playCard } from '#contract/api/cards.ts'
+import { type CardDoc, type CardSummary, getCard, listCards } from '#contract/api/cards.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { driveDemo } from '#server/demo/driver.ts'
+import { playMatches } from '#server/demo/rounds.ts'
+import { playBody } from './cards.ts'
+import { type Answer, type CallParts, startTestApp, type TestApp } from './app.ts'
+
+/** Who signs in to a demo. */
+export interface DemoGuest {
+  call<E extends Endpoint>(endpoint: E, parts?: CallParts): Promise<Answer<E>>
+  /** The cards of a tab. */
+  tab(cardType: 'new' | 'running' | 'finished'): Promise<CardSummary[]>
+  /** Every card whose name begins like this. */
+  cards(name: string): Promise<CardSummary[]>
+  card(id: string): Promise<CardDoc>
+  /** Plays a card: the same number, or the same places of options, for every athlete. */
+  play(id: string, choice: number | readonly [number, number]): Promise<string>
+}
+
+/** Starts the product with its demo; jobs and replays are worked by hand. */
+export const startDemo = (env: Record<string, string> = {}): Promise<TestApp> =>
+  startTestApp({ env: { DEMO: '1', ...env } })
+
+/** Signs in as a player of the demo. */
+export async function demoGuest(app: TestApp, username: string): Promise<DemoGuest> {
+  const { token } = (await app.call(signIn, { body: { username, password: 'palpite10' } })).data
+  const call: DemoGuest['call'] = (endpoint, parts) => app.call(endpoint, parts, token)
+  const card = async (id: string) => (await call(getCard, { params: { id } })).data.doc
+  return {
+    call,
+    card,
+    tab: async cardType => (await call(listCards, { query: { cardType, page: 1, limit: 50 } })).data.docs,
+    cards: async name => {
+      const { docs } = (await call(listCards, { query: { search: name.split(':')[0] ?? name, page: 1, limit: 50 } }))
+        .data
+      return docs.filter(doc => doc.name.startsWith(name))
+    },
+    play: async (id, choice) => {
+      const doc = await card(id)
+      const body = playBody(
+        doc,
+        doc.athletes.map(() => choice),
+      )
+      return (await call(playCard, { body })).data._id
+    },
+  }
+}
+
+/** Lets so many seconds go by as a running product would: every second replays, the driver and the queue have their turn. */
+export async function letPass(app: TestApp, seconds: number, step = 1): Promise<void> {
+  for (let gone = 0; gone < seconds; gone += step) {
+    app.clock.advance(Math.min(step, seconds - gone) * 1_000)
+    await turn(app)
+  }
+}
+
+/** One turn of everything that runs by itself. */
+export async function turn(app: TestApp): Promise<void> {
+  const { deps } = app
+  await playMatches({ deps })
+  await driveDemo(deps)
+  await app.drain()
+}
