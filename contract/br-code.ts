@@ -62,7 +62,7 @@ function written(fields: readonly Field[]): string {
 /** Fields in their order, or undefined when the text is no such list. */
 function fieldsOf(text: string): Field[] | undefined {
   const fields: Field[] = []
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4))
     const end = at + 4 + Number(head?.[2])
     if (!head?.[1] || end > text.length || end === at + 4) return undefined

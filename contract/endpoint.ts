@@ -32,6 +32,8 @@ export interface Endpoint<
   status?: 200 | 201
   /** Codes this call may answer beyond those every call may (`invalid_input`, `unauthorized`, `too_many_requests`, `server_error`). */
   errors: readonly ErrorCode[]
+  /** Largest JSON body in bytes, where 100 kB is not enough. */
+  bodyMaxBytes?: number
   /** Multipart: the file's field and its largest size in bytes. The other fields are the body. */
   upload?: { field: string; maxBytes: number }
 }

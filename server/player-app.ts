@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { AccountMoney } from '#server/modules/accounts/index.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { exportGames } from '#server/modules/cards/index.ts'
 import { cardRoutes } from '#server/modules/cards/routes.ts'
@@ -8,7 +9,7 @@ import { balanceOf, exportMovements, isInPlay, lockBalance, openWallet } from '#
 import { exportNotifications } from '#server/modules/notifications/index.ts'
 import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
-import type { Enter } from '#server/modules/pools/index.ts'
+import { type Enter, hasOpenEntries } from '#server/modules/pools/index.ts'
 import { rankingRoutes } from '#server/modules/rankings/routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveFiles } from '#server/platform/file-routes.ts'
@@ -18,16 +19,18 @@ import { serveOpenApi } from '#server/platform/openapi.ts'
 import { serveWeb } from '#server/platform/web.ts'
 import { homePage } from './home-page.ts'
 
+const money: AccountMoney = {
+  balanceOf,
+  lockBalance,
+  isInPlay: async (from, accountId) => (await isInPlay(from, accountId)) || (await hasOpenEntries(from, accountId)),
+  open: openWallet,
+}
+
 /** The app players use: the API, its description, and the web client. */
 export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter): Promise<FastifyInstance> {
   const app = await createHttpApp(deps, metrics, 'player')
   serveFiles(app, deps)
-  accountRoutes(app, deps, { balanceOf, lockBalance, isInPlay, open: openWallet }, [
-    exportMovements,
-    exportNotifications,
-    exportScores,
-    exportGames,
-  ])
+  accountRoutes(app, deps, money, [exportMovements, exportNotifications, exportScores, exportGames])
   homeRoutes(app, deps, balanceOf)
   cardRoutes(app, deps, enter)
   rankingRoutes(app, deps)

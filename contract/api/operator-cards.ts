@@ -15,10 +15,13 @@ export { GAME_STATES } from './card-documents.ts'
 const operator = { access: 'operator', params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 
+/** Shirts, goals, places: far more than there are of anything. */
+const zCount = z.int().check(z.minimum(0), z.maximum(100_000))
+
 /** A1: what settles an option by facts; `none`: no other option of its kind happened. Null: the operator ticks. */
 export const zRule = z.nullable(
   z.union([
-    z.object({ fact: z.enum(FACT_NAMES), is: z.enum(['=', '>=', '<=']), number: z.int() }),
+    z.object({ fact: z.enum(FACT_NAMES), is: z.enum(['=', '>=', '<=']), number: zCount }),
     z.object({ fact: z.literal('none') }),
   ]),
 )
@@ -46,7 +49,7 @@ const zAthleteInput = z.object({
   /** The match it plays in, for its kick-off, where `_match` is a round. */
   _kickoff: z.nullable(zId),
   position: z.enum(POSITIONS, { error: 'position_invalid' }),
-  number: z.nullable(z.int()),
+  number: z.nullable(zCount),
   classicValue: z
     .number({ error: 'value_invalid' })
     .check(z.minimum(0, { error: 'value_invalid' }), z.maximum(100_000, { error: 'value_invalid' })),

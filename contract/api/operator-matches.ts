@@ -197,6 +197,8 @@ export const operatorSetFacts = endpoint({
     'Writes a new version of a match’s facts, with its reason (C10). `version` is the one that was read: another since is a conflict',
   method: 'PUT',
   path: '/api/operator/matches/:id/facts',
+  // A round told athlete by athlete has some 800 of them.
+  bodyMaxBytes: 1_000_000,
   params: zIdParam,
   body: z.object({ version: z.number(), facts: zFacts, reason: zReason }),
   answer: z.object({ version: z.number() }),

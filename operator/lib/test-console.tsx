@@ -51,7 +51,7 @@ function bodyOf({ body }: RequestInit): Record<string, unknown> {
 let close: (() => void) | undefined
 
 /** Opens pages of the console at a path, and closes those of the test before. Paths that are not given show another place. */
-export function openConsole(pages: Record<string, () => ReactNode>, path: string) {
+export async function openConsole(pages: Record<string, () => ReactNode>, path: string) {
   const root = createRootRoute({
     component: () => (
       <Suspense>
@@ -74,6 +74,7 @@ export function openConsole(pages: Record<string, () => ReactNode>, path: string
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   close?.()
+  await router.load()
   const place = document.body.appendChild(document.createElement('div'))
   const page = createRoot(place)
   close = () => {

@@ -21,6 +21,8 @@ const stateOf = async (app: TestApp, id: string) => {
   return (await app.call(operatorCard, { params: { id } }, token)).data.state
 }
 
+const typesOf = (cards: readonly { gameType: string }[]) => [...new Set(cards.map(card => card.gameType))].sort()
+
 test.each([
   [30, 180_000],
   [120, 45_000],
@@ -96,24 +98,21 @@ test('while nobody is here no other quick card opens; who comes back finds one',
 
 test('rounds follow each other: at any hour each type can be entered and is running', async () => {
   const app = await startDemo({ DISPUTE_SECONDS: '30' })
-  for (let hours = 0; hours < 52; hours += 1) {
-    await letPass(app, HOUR_S, HOUR_S / 2)
-    const carla = await demoGuest(app, 'carla')
+  const carla = await demoGuest(app, 'carla')
+  for (let hours = 1; hours <= 27; hours += 1) {
+    await letPass(app, HOUR_S, HOUR_S)
     for (const tab of ['new', 'running', 'finished'] as const) {
       const cards = (await carla.tab(tab)).filter(card => !card.name.startsWith(FLASH))
-      expect(new Set(cards.map(card => card.gameType)), `${tab} after ${hours} h`).toEqual(
-        new Set(['options', 'classic']),
-      )
+      expect({ tab, hours, types: typesOf(cards) }).toEqual({ tab, hours, types: ['classic', 'options'] })
     }
   }
-  const carla = await demoGuest(app, 'carla')
-  const [paid] = await carla.cards('Craques da rodada 31')
+  const [paid] = await carla.cards('Craques da rodada 30')
   expect(paid).toMatchObject({ status: 'finished', voided: null })
-  // One round a day, and two days ahead: from the 29th to the 35th.
+  // One round a day, and two days ahead: from the 29th to the 34th.
   const [rounds] = await app.deps.db.rows(sql<{ count: bigint }>`
     select count(distinct round) as count from match join championship on championship.id = championship_id
     where championship.name = 'Brasileirão demonstração'`)
-  expect(rounds?.count).toBe(7n)
+  expect(rounds?.count).toBe(6n)
   expect(await broken(app)).toEqual([])
 })
 
@@ -128,7 +127,7 @@ test('after days without power everything that was on ends by the rules, and new
   const bruno = await demoGuest(app, 'bruno')
   for (const tab of ['new', 'running', 'finished'] as const) {
     const cards = (await bruno.tab(tab)).filter(card => !card.name.startsWith(FLASH))
-    expect(new Set(cards.map(card => card.gameType)), tab).toEqual(new Set(['options', 'classic']))
+    expect({ tab, types: typesOf(cards) }).toEqual({ tab, types: ['classic', 'options'] })
   }
   expect(await broken(app)).toEqual([])
 })

@@ -69,7 +69,7 @@ const cardsOf = async ({ deps, made }: Stage, round: number): Promise<LiveCard[]
 
 /** Enters a card for people of the demo, one entry each, together. Every fifth uses the influencer's code. */
 export async function enterPeople(
-  { deps, made, enter }: Stage,
+  { made, enter }: Stage,
   card: LiveCard,
   people: readonly Person[],
   how: { mood: 'sober' | 'bold'; knows?: { truth: Truth; percent: number } } = { mood: 'sober' },

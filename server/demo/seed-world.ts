@@ -23,8 +23,8 @@ const HOUR = 3_600_000
 const FIRST_COINS = centavos(500_00)
 /** What the players whom somebody signs in as spend on cards that are there at the start, or more. */
 const STAKES = centavos(150_00)
-/** The last round is over, this one is on, the next ones are to come. */
-const ROUNDS = { over: 29, on: 30, next: 31, later: 32 } as const
+/** The last round is over, this one is on, the next one is to come; those after it the driver adds. */
+const ROUNDS = { over: 29, on: 30, next: 31 } as const
 
 /** An unguessable password for those whom nobody signs in as. */
 export const nobodysPassword = (): Promise<string> => hashPassword(randomBytes(24).toString('base64url'))
@@ -53,7 +53,6 @@ export async function makeWorld(
   })
   await tellRound(stage, clock, { round: ROUNDS.on, startsAt: new Date(onAt), now, guests: guestsOf(stage, players) })
   await addRound(stage, ROUNDS.next, new Date(onAt + 24 * HOUR))
-  await addRound(stage, ROUNDS.later, new Date(onAt + 48 * HOUR))
   await openAndEnter(stage, ROUNDS.next)
   await openFlash(stage)
   for (const { id } of players) await giveUpTo(tx, id, FIRST_COINS, now)

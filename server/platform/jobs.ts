@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   Logger as WorkerLogger,
   type ParsedCronItem,
@@ -70,33 +71,30 @@ export async function startWorker(
 
 /** A queue that cannot write down what became of a job (an outage at that very moment) ends by itself: then it is begun anew. */
 async function keepWorking({ log }: JobDeps, begin: () => Promise<Runner>): Promise<{ stop(): Promise<void> }> {
-  let isStopping = false
-  let wake = (): void => undefined
+  const stopping = new AbortController()
+  const { signal } = stopping
   let runner: Runner | undefined = await begin()
+  // One that ended by itself this very moment has nothing left to stop.
+  const stopRunner = () => runner?.stop().catch(() => undefined)
   const watch = async (): Promise<void> => {
-    while (!isStopping) {
+    while (!signal.aborted) {
       await runner?.promise.catch(() => undefined)
-      if (isStopping) return
+      if (signal.aborted) return
       log.error('the queue ended by itself and is begun anew')
-      await new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, AGAIN_MS)
-        wake = () => (clearTimeout(timer), resolve())
-      })
-      runner = isStopping
+      await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined)
+      runner = signal.aborted
         ? undefined
         : await begin().catch((error: unknown) => void log.warn({ err: error }, 'no queue'))
     }
+    // Begun while the end was asked for.
+    await stopRunner()
   }
   const watching = watch()
   return {
     stop: async () => {
-      isStopping = true
-      wake()
-      // One that ends by itself this very moment has nothing left to stop.
-      await runner?.stop().catch(() => undefined)
+      stopping.abort()
+      await stopRunner()
       await watching
-      // Begun while this was asked.
-      await runner?.stop().catch(() => undefined)
     },
   }
 }

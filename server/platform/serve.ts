@@ -67,6 +67,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { operation: endpoint.name },
+    ...(endpoint.bodyMaxBytes === undefined ? {} : { bodyLimit: endpoint.bodyMaxBytes }),
     handler: async (request, reply) => {
       const session = await admit(app, request, endpoint.access)
       if (endpoint.upload && request.isMultipart()) await beforeUpload?.(session, callerOf(request))

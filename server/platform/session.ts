@@ -99,7 +99,10 @@ async function findTogether(
 
 async function touch(db: Db, kind: SessionKind, ids: readonly string[], at: Date): Promise<void> {
   const expires = new Date(at.getTime() + LIFETIME_MS[kind])
-  await db.rows(sql`update session set seen_at = ${at}, expires_at = ${expires} where id = any(${ids}::text[])`)
+  // One that another request holds is written down by it; waiting could be in a circle, and would fail everybody asked for together.
+  await db.rows(sql`
+    update session set seen_at = ${at}, expires_at = ${expires}
+    where id in (select id from session where id = any(${ids}::text[]) for update skip locked)`)
 }
 
 /** The open sessions of one subject, newest first. */

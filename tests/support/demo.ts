@@ -1,6 +1,5 @@
 import { signIn } from '#contract/api/access.ts'
-import { playCard } from '#contract/api/cards.ts'
-import { type CardDoc, type CardSummary, getCard, listCards } from '#contract/api/cards.ts'
+import { type CardDoc, type CardSummary, getCard, listCards, playCard } from '#contract/api/cards.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { driveDemo } from '#server/demo/driver.ts'
 import { playMatches } from '#server/demo/rounds.ts'

@@ -46,7 +46,7 @@ test('an import is followed to its counts, and leads to what waits for a person'
       return status('a', { state: 'done', done: 380, total: 380, counts })
     },
   })
-  open()
+  await open()
   await choose(csv('rodada-1.csv'))
   await fillReason()
   await send()
@@ -83,7 +83,7 @@ test('several files go one after the other, each completing those before it', as
     },
     [statusOf('b')]: () => status('b', { state: 'done', counts: { ...NOTHING, created: 1 } }),
   })
-  open()
+  await open()
   await choose(csv('rodada-31.csv'), csv('rodada-30.csv'))
   await fillReason()
   await send()
@@ -99,7 +99,7 @@ test('a refused file says which match does not add up, and another can complete 
     [statusOf('a')]: () => status('a', { state: 'refused', problem }),
     [statusOf('b')]: () => status('b', {}),
   })
-  open()
+  await open()
   await choose(csv('rodada-31.csv'))
   await fillReason()
   await send()
@@ -114,7 +114,7 @@ test('a refused file says which match does not add up, and another can complete 
 
 test('without a file or a reason nothing is sent, and the focus goes to what is missing', async () => {
   const asked = serve({})
-  open()
+  await open()
   await send()
   await expect.element(page.getByText('Escolha o arquivo.')).toBeVisible()
   await expect.element(page.getByLabelText('Escolher arquivos')).toHaveFocus()
@@ -124,7 +124,7 @@ test('without a file or a reason nothing is sent, and the focus goes to what is 
 
 test('a file the server does not take is told beside it, and what was typed stays', async () => {
   serve({ [IMPORT]: () => refusal(415, 'unsupported_media') })
-  open()
+  await open()
   await choose(csv('foto.csv'))
   await fillReason()
   await send()

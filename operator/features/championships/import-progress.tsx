@@ -28,6 +28,12 @@ export function ImportProgress({ id, championship, onComplete }: ImportProgressP
   const progress = useQuery(importQuery(id))
   const { data } = progress
   const isOver = data !== undefined && !isUnderWay(data.state)
+  const place = useRef<HTMLDivElement>(null)
+  const isShown = data !== undefined
+  useEffect(() => {
+    // On phones it stands below the form that was just sent.
+    if (isShown) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   useEffect(() => {
     if (isOver) void forgetImported(client)
   }, [client, isOver])
@@ -40,7 +46,7 @@ export function ImportProgress({ id, championship, onComplete }: ImportProgressP
   if (data === undefined) return <Problem error={progress.error} onRetry={() => void progress.refetch()} />
   return (
     <Card title={words.progress}>
-      <div className={styles.progress}>
+      <div ref={place} className={styles.progress}>
         <Bar status={data} />
         {progress.isError && <Note tone="orange">{words.lostTrack}</Note>}
         {data.state === 'refused' && <Refusal problem={data.problem} />}

@@ -15,7 +15,7 @@ export function BasicsPart(props: PartProps) {
   const words = useWords(matchWords)
   const { statuses } = useWords(factWords)
   return (
-    <Card title={words.state}>
+    <Card title={doc.kind === 'match' ? words.state : words.stateOnly}>
       <div className={styles.fields}>
         <Field label={words.status} className={cx(draft.status !== base.status && styles.dirty)}>
           {ids => (

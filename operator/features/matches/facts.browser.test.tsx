@@ -115,7 +115,7 @@ beforeEach(async () => {
 
 test('unknown is not zero: both are shown, kept and sent as they are', async () => {
   const { saved } = served(read(1, facts))
-  open()
+  await open()
   await expect.element(cell('Finalizações de Renan')).toHaveValue('0')
   await expect.element(cell('Finalizações de Igor')).toHaveValue('')
   await expect.element(page.getByRole('textbox', { name: 'Escanteios: Visitante' })).toHaveValue('0')
@@ -142,7 +142,7 @@ test('unknown is not zero: both are shown, kept and sent as they are', async () 
 
 test('a goal of the squad and one of a name that is nobody’s, in the order they happened', async () => {
   const { saved } = served(read(1, facts))
-  open()
+  await open()
   await page.getByRole('button', { name: 'Novo gol' }).click()
   const second = page.getByRole('group', { name: 'Gol 2' })
   await second.getByRole('combobox', { name: 'Gol para' }).selectOptions('away')
@@ -171,7 +171,7 @@ test('a goal of the squad and one of a name that is nobody’s, in the order the
 
 test('half a pair, a minute outside its half and no reason are said, and nothing is sent', async () => {
   const { saved } = served(read(1, facts))
-  open()
+  await open()
   const goals = page.getByRole('group', { name: 'Gol 1' })
   await goals.getByRole('combobox', { name: 'Tempo' }).selectOptions('2')
   await page.getByRole('textbox', { name: 'Impedimentos: Mandante' }).fill('3')
@@ -192,7 +192,7 @@ describe('somebody else saved a version meanwhile', () => {
 
   test('nothing typed is lost, what changed is shown, and the next save keeps both', async () => {
     const { state, saved } = served(read(1, facts))
-    open()
+    await open()
     await cell('Assistências de Igor').fill('1')
     await cell('Finalizações de Renan').fill('3')
     state.match = read(2, theirs)
@@ -221,7 +221,7 @@ describe('somebody else saved a version meanwhile', () => {
 
   test('who has typed nothing simply sees the new version', async () => {
     const { state } = served(read(1, facts))
-    const { client } = open()
+    const { client } = await open()
     await expect.element(cell('Finalizações de Renan')).toHaveValue('0')
     state.match = read(2, theirs)
     await client.invalidateQueries()
@@ -231,7 +231,7 @@ describe('somebody else saved a version meanwhile', () => {
 
   test('dropping what was typed leaves theirs', async () => {
     const { state } = served(read(1, facts))
-    open()
+    await open()
     await cell('Finalizações de Renan').fill('3')
     state.match = read(2, theirs)
     await save()
@@ -246,7 +246,7 @@ test('what the server refuses is said in its part', async () => {
     [READ]: () => read(1, facts),
     [SAVE]: () => refusal(400, 'invalid_input', { 'facts.cards': 'invalid' }),
   })
-  open()
+  await open()
   await cell('Assistências de Igor').fill('1')
   await save()
   await expect.element(page.getByText('O servidor não aceitou. Confira estes dados.')).toBeVisible()

@@ -10,6 +10,7 @@ const en: MatchWords = {
   unresolvedText: 'While there are any, nothing settles on this match.',
   openReview: 'Open the review list',
   state: 'State and score',
+  stateOnly: 'State',
   status: 'State',
   startedAt: 'Really started',
   endedAt: 'Final whistle',

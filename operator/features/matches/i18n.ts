@@ -11,6 +11,7 @@ const pt = {
   unresolvedText: 'Enquanto houver algum, nada é acertado com esta partida.',
   openReview: 'Abrir a conferência',
   state: 'Situação e placar',
+  stateOnly: 'Situação',
   status: 'Situação',
   startedAt: 'Começou de fato',
   endedAt: 'Apito final',

@@ -47,7 +47,7 @@ test('a name is linked to one of its candidates, with a reason, and leaves the l
       return { data: true }
     },
   })
-  open()
+  await open()
   await expect.element(page.getByText('two of the squad have this name')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Partida 24 · Flamengo × Bahia' })).toBeVisible()
   await page.getByRole('button', { name: 'Ligar: Gabriel (home)' }).click()
@@ -63,7 +63,7 @@ test('a name is linked to one of its candidates, with a reason, and leaves the l
 
 test('nobody chosen and no reason: nothing is sent, and both are said', async () => {
   const asked = serve({ [LIST]: () => listOf([nameRow]) })
-  open()
+  await open()
   await page.getByRole('button', { name: 'Ligar: Gabriel (home)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ligar' }).click()
   await expect.element(page.getByText('Escolha quem é.')).toBeVisible()
@@ -86,7 +86,7 @@ test('somebody who is no candidate is found by name, and linked', async () => {
       ] as never),
     [answered(nameRow)]: () => ({ data: true }),
   })
-  open()
+  await open()
   await page.getByRole('button', { name: 'Ligar: Gabriel (home)' }).click()
   await page.getByRole('searchbox', { name: 'Procurar outro' }).fill('pec')
   await page.getByRole('radio', { name: 'Gabriel Pec' }).click()
@@ -99,7 +99,7 @@ test('somebody who is no candidate is found by name, and linked', async () => {
 
 test('a remark can only be seen: it is left out with a reason', async () => {
   const asked = serve({ [LIST]: () => listOf([remark]), [answered(remark)]: () => ({ data: true }) })
-  open()
+  await open()
   await expect.element(page.getByRole('button', { name: /^Ligar/ })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Conferido: Gerson, Flamengo' }).click()
   const sheet = page.getByRole('alertdialog')
@@ -124,7 +124,7 @@ test('somebody else was faster: it is said, and the list is read again', async (
       return refusal(409, 'conflict')
     },
   })
-  open()
+  await open()
   await page.getByRole('button', { name: 'Ligar: Gabriel (home)' }).click()
   await page.getByRole('radio', { name: 'Gabriel Barbosa' }).click()
   await reason().fill('Camisa 9')

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPlayed, listPlayed, playCard } from '#contract/api/cards.ts'
+import { deleteMe } from '#contract/api/me.ts'
 import { operatorCard, operatorCreateCard, operatorUpdateCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
+import { lockedGame } from '#server/modules/pools/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -117,3 +119,25 @@ test('numbers that the database cannot hold are refused at their field, and none
   expect((await desk.call(operatorCreateCard, { body: sent })).status).toBe(400)
   expect(scorerOf({ slots: [{ exact: 2 ** 32 + 2, points: 1_000 }] })([2])).toBe(0)
 })
+
+test('nobody leaves while a free play can still win a guaranteed prize', async () => {
+  const carla = await newPlayer(app)
+  await fund(app, null, 100)
+  const id = await openCard(desk, cardBody(await newRound(app), { price: 0, fixedAmount: true, amount: 100 }))
+  await carla.call(playCard, { body: playBody(await readCard(carla, id), SAFE) })
+  const leave = () => carla.call(deleteMe, { body: { password: carla.password } })
+  expect(await leave()).toMatchObject({ code: 'balance_left' })
+  await desk.call(operatorVoidCard, { params: { id }, body: because })
+  await app.drain()
+  expect((await leave()).status).toBe(200)
+})
+
+test('C2: who comes after the lock waits for nobody, so that nobody who locks waits for them', async () => {
+  const id = await openCard(desk, cardBody(await newRound(app)))
+  const sent = playBody(await readCard(ana, id), SAFE)
+  app.clock.advance(2 * HOUR)
+  await app.deps.db.tx(async tx => {
+    await lockedGame(tx, id, 'athlete-card')
+    expect(await ana.call(playCard, { body: sent })).toMatchObject({ code: 'card_not_open' })
+  })
+}, 10_000)

@@ -63,12 +63,11 @@ export async function pictureOf(from: Reader, cardId: string): Promise<Picture> 
   if (!view) throw new Error(`Game ${cardId} has no card`)
   const { card, told } = view
   const ends = card.slots.map(slot => view.matches.get(slot.matchId)).filter(match => match !== undefined)
-  const starts = kickOffsOf(view)
   const isOver = ends.length > 0 && ends.every(match => match.status === 'finished' || match.status === 'void')
   const isVoid = card.slots.length > 0 && isCardVoid(told, isOver)
   return {
     startsAt: startFrom(view),
-    startedAt: earliest([...starts, ...ends].map(match => match.facts?.startedAt ?? null)),
+    startedAt: earliest(kickOffsOf(view).map(match => match.facts?.startedAt ?? null)),
     endedAt: isOver ? await endOf(from, cardId, ends) : null,
     scoring: scoringOf(card, told) as unknown as JsonObject,
     // What is not known cannot save a card that is void already (A4).
@@ -77,6 +76,7 @@ export async function pictureOf(from: Reader, cardId: string): Promise<Picture> 
   }
 }
 
+/** A round begins with its first match, which may be nobody's of the card: where the own one is told, it alone counts. */
 const kickOffsOf = ({ card, matches }: CardView): MatchView[] =>
   card.slots.map(slot => matches.get(slot.kickoffId ?? slot.matchId)).filter(match => match !== undefined)
 

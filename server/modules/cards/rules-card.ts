@@ -33,6 +33,13 @@ export function statusOf(game: { state: State; locksAt: Date | null }, now: Date
   }
 }
 
+/**
+ * C12: whether others may read what was predicted: from the lock on, by the clock. A card that was called off before it never locks,
+ * so it never shows them: the same may be asked again.
+ */
+export const isRevealed = (game: { state: State; locksAt: Date | null; lockedAt: Date | null }, now: Date): boolean =>
+  game.lockedAt !== null || (game.state === 'open' && game.locksAt !== null && game.locksAt <= now)
+
 /** The tab of the list that a status is in. */
 export const tabOf = (status: CardStatus): Tab => (status === 'preparing' ? 'running' : status)
 

@@ -1,5 +1,6 @@
 /** Points of Athletes of the Week (A1 to A4): from what is known of each athlete to the points of an entry. Pure. */
 import type { AthleteFacts, FactName, MatchStatus } from '#contract/facts.ts'
+import { ENTRY_SCORE_MAX } from '#contract/limits.ts'
 import { PREDICTED } from '#contract/positions.ts'
 import type { Definition, Option, Rule, Scoring, Slot } from './types.ts'
 
@@ -144,7 +145,7 @@ export function scorerOf(scoring: Scoring): (picks: readonly number[]) => number
   const table = new Int32Array(rows.length * width)
   const isClassic = rows.some(row => 'exact' in row)
   for (const [index, row] of rows.entries())
-    table.set('exact' in row ? [row.exact ?? -1, row.points] : row, index * width)
+    table.set('exact' in row ? [predictable(row.exact), row.points] : row, index * width)
   const count = rows.length
   if (isClassic)
     return picks => {
@@ -159,6 +160,10 @@ export function scorerOf(scoring: Scoring): (picks: readonly number[]) => number
     return sum
   }
 }
+
+/** A number that can be predicted; -1, which nobody can, for none and for those beyond. */
+const predictable = (number: number | null): number =>
+  number !== null && number >= 0 && number <= ENTRY_SCORE_MAX ? number : -1
 
 /** A4: how many athletes of a card must remain valid. */
 export const validNeeded = (athletes: number): number => (athletes === 1 ? 1 : Math.max(2, Math.ceil(athletes / 2)))

@@ -91,10 +91,14 @@ export async function checkCode(
   id: string,
   code: string,
 ): Promise<boolean> {
-  await deps.throttle.take(`card-code:${accountId}`, CODE_CHECKS)
+  await countCode(deps, accountId)
   await visibleGame(deps.db, id, deps.clock.now())
   return (await influencerFor(deps.db, id, accountId, code)) !== undefined
 }
+
+/** Counts a code that could not be used, wherever it was tried. Refuses `too_many_requests`. */
+export const countCode = ({ throttle }: Pick<Deps, 'throttle'>, accountId: string): Promise<void> =>
+  throttle.take(`card-code:${accountId}`, CODE_CHECKS)
 
 /** A code as it is kept: without blanks, in capitals. */
 export const codeOf = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()

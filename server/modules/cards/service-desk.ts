@@ -15,7 +15,6 @@ import type { Option, Slot } from './types.ts'
 
 /** Counting what was chosen reads every entry: beyond this many it is left out. */
 const COUNTED_ENTRIES = 50_000
-const UNLOCKED: ReadonlySet<string> = new Set(['draft', 'scheduled', 'open'])
 
 /** A page of cards, the newest first, each with what waits for a person. */
 export async function listed(
@@ -116,7 +115,7 @@ function originOf(match: MatchView | undefined): string | null {
 
 /** C12: how often each option (classic: each number) was chosen, by place; null until the lock, and where counting costs too much. */
 async function pickedOf(from: Reader, game: Game, { card }: CardView): Promise<Record<string, number>[] | null> {
-  if (UNLOCKED.has(game.state) || game.count > COUNTED_ENTRIES) return null
+  if (game.lockedAt === null || game.count > COUNTED_ENTRIES) return null
   const picked = card.slots.map((): Record<string, number> => ({}))
   for (const { place, value, count } of await countPicks(from, game.id)) {
     const isOptions = card.gameType === 'options'

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { athleteCardMode } from './mode.ts'
 import { pickReader, type ReadPicks } from './rules-picks.ts'
-import { codeOf, influencerFor, visibleGame } from './service-cards.ts'
+import { codeOf, countCode, influencerFor, visibleGame } from './service-cards.ts'
 import * as sql from './sql.ts'
 
 type PlayBody = z.output<typeof playCard.body>
@@ -31,7 +31,7 @@ export async function readPlay({ db, clock }: ReadDeps, cardId: string): Promise
  * same moment (W6: with an Idempotency-Key once). Refuses each wrong pick at its field, and what entering refuses. What a visible
  * card asks is frozen (A1), so it is read once a process.
  */
-export function createPlay(deps: ReadDeps, enter: Enter): Play {
+export function createPlay(deps: ReadDeps & Pick<Deps, 'throttle'>, enter: Enter): Play {
   const readers = new Map<string, (body: PlayBody) => ReadPicks>()
   const readerOf = async (cardId: string) => {
     const kept = readers.get(cardId)
@@ -46,7 +46,7 @@ export function createPlay(deps: ReadDeps, enter: Enter): Play {
     if ('code' in read) return fail(read.code, { fields: read.fields })
     const code = body.code ? codeOf(body.code) : ''
     const influencerId = code === '' ? null : await influencerFor(deps.db, body._card, accountId, code)
-    if (influencerId === undefined) return fail('code_unavailable', { fields: { code: 'code_unavailable' } })
+    if (influencerId === undefined) await countCode(deps, accountId)
     const { entryId } = await enter({
       gameId: body._card,
       mode: athleteCardMode.name,

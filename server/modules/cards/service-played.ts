@@ -22,7 +22,7 @@ import { fail } from '#server/platform/fail.ts'
 import { playedOf } from './documents.ts'
 import { athleteCardMode } from './mode.ts'
 import { isAnyNew } from './reads.ts'
-import { statusOf } from './rules-card.ts'
+import { isRevealed, statusOf } from './rules-card.ts'
 import { cardFor, partsOf, type Viewer } from './service-cards.ts'
 import * as sql from './sql.ts'
 import type { Card, Scoring } from './types.ts'
@@ -75,7 +75,8 @@ export async function detail(
   const [entry] = await listEntries(db, [id])
   const game = entry && (await gamesOf(db, [entry.gameId])).get(entry.gameId)
   const status = game?.mode === athleteCardMode.name ? statusOf(game, now) : null
-  const isVisible = entry !== undefined && status !== null && (entry.accountId === viewer.accountId || status !== 'new')
+  const isMine = entry?.accountId === viewer.accountId
+  const isVisible = entry !== undefined && game !== undefined && status !== null && (isMine || isRevealed(game, now))
   if (!isVisible) return fail((await isAnyNew(db, now)) ? 'not_yet_visible' : 'not_found')
   const [doc] = await played(db, [entry], viewer, now)
   return { doc: doc ?? fail('not_found'), cardDetails: await cardFor({ db, clock }, viewer, entry.gameId) }

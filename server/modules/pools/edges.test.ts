@@ -160,20 +160,25 @@ const correct = (id: string, picture: Partial<Picture>) =>
     payCorrection(tx, await lockedGame(tx, id, 'athlete-card'), seeing(picture), app.clock.now()),
   )
 
-test('C10: a correction waits for facts that are whole and for books that add up, and stands on the receipt', async () => {
+test('C10: a correction adds what was missing, once, when facts are whole and books add up, and stands on the receipt', async () => {
   const { id, entries } = await provisional()
   await pools.pay()
   expect((await game(id)).state).toBe('paid')
   const before = await balances()
   app.clock.advance(MINUTE)
   const turned = { scoring: { hot: false } }
+  await expect(correct(id, {})).rejects.toThrow('state_forbids')
   await expect(correct(id, { ...turned, endedAt: null })).rejects.toThrow('facts_missing')
   await app.deps.db.rows(sql`
     insert into ledger_check (at, took_ms, movements, broken) values (${app.clock.now()}, 1, 1, '[{"invariant":"a"}]')`)
   await expect(correct(id, turned)).rejects.toThrow('payouts_stopped')
   await cleanBooks()
   // 50 % instead of 15 %: 35 % of R$ 30 is missing.
-  expect(await correct(id, turned)).toEqual({ entries: 1, amount: 10_50n })
+  const asked = await Promise.allSettled([correct(id, turned), correct(id, turned), correct(id, turned)])
+  expect(asked.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))).toEqual([
+    { entries: 1, amount: 10_50n },
+  ])
+  await expect(correct(id, turned)).rejects.toThrow('state_forbids')
   expect(await balances()).toEqual([before[0]! + 10_50, before[1]!, before[2]!])
   const movements = await entryMovements(app.deps.db, entries[0] ?? '')
   expect(movements.map(({ type, amount }) => [type, amount])).toEqual([

@@ -47,6 +47,7 @@ export {
   setArchived,
 } from './sql-entries.ts'
 export { prizesOf } from './sql-settling.ts'
+export { hasOpenEntries } from './sql.ts'
 export { poolInvariants } from './reads-check.ts'
 export { preview, type SettlementPreview } from './service-preview.ts'
 

@@ -18,7 +18,6 @@ import {
   type Mode,
   openDispute,
   openGame,
-  payCorrection,
   poolInvariants,
   type Picture,
   preview,
@@ -30,7 +29,7 @@ import {
 
 /*
  * The life of a pool game over a mode made for these tests: an entry picks a number, and its points are that number while `hot` is
- * true, ten less that number while `cold` is, else 0. What a real mode adds is in the tests of its module.
+ * true, else 0. What a real mode adds is in the tests of its module.
  */
 let app: TestApp
 let enter: Enter
@@ -43,10 +42,7 @@ const mode: Mode = {
   module: 'athletes-of-the-week',
   locksBeforeStartMs: 600_000,
   picture: async (_from, id) => worlds.get(id) ?? expect.unreachable('no such game'),
-  scorer: scoring => picks => {
-    if (scoring.cold === true) return 1_000 - (picks[0] ?? 0) * 100
-    return scoring.hot === true ? (picks[0] ?? 0) * 100 : 0
-  },
+  scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * 100 : 0),
 }
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')
 
@@ -194,27 +190,6 @@ test('C9: a hold, an open dispute, an unknown fact or a new version of the facts
   expect((await game(id)).state).toBe('provisional')
   await see(id, { missing: [] })
   expect((await game(id)).state).toBe('paid')
-})
-
-test('C10: a correction after payment adds what was missing, takes nothing back, and happens once', async () => {
-  const id = await newGame()
-  const two = [player(0), player(1)]
-  for (const [index, one] of two.entries()) await play(id, one, index + 1)
-  await wait(id, HOUR)
-  await see(id, { scoring: { hot: true }, endedAt: app.clock.now() })
-  await wait(id, HOUR)
-  expect((await game(id)).state).toBe('paid')
-  const paid = await balances(two)
-  const correct = () =>
-    app.deps.db.tx(async tx => payCorrection(tx, await lockedGame(tx, id, mode.name), mode, app.clock.now()))
-  await expect(correct()).rejects.toThrow('state_forbids')
-  // The facts in force turn the ranking round: the second was first all along.
-  await see(id, { scoring: { cold: true } })
-  const asked = await Promise.allSettled([correct(), correct(), correct()])
-  expect(asked.filter(one => one.status === 'fulfilled').map(one => one.value)).toEqual([{ entries: 1, amount: 6_00n }])
-  await expect(correct()).rejects.toThrow('state_forbids')
-  expect(await balances(two)).toEqual([paid[0]! + 6_00, paid[1]])
-  await cleanBooks()
 })
 
 test('C11: a void game gives everybody the price back, once, also when two workers do it', async () => {

@@ -20,7 +20,8 @@ export interface Entering {
   accountId: string
   picks: readonly number[]
   code: string | null
-  influencerId: string | null
+  /** C13: whose code it is; undefined for one that cannot be used, which is refused unless the key has its answer already. */
+  influencerId: string | null | undefined
   /** W6: the Idempotency-Key, and the input it belongs to. */
   key: string | undefined
   input: string
@@ -96,7 +97,12 @@ async function enterAll(
 ): Promise<(Entered | Error)[]> {
   const gameIds = [...new Set(items.map(item => item.gameId))]
   const accountIds = [...new Set(items.map(item => item.accountId))]
-  const held = await games.holdGames(tx, gameIds)
+  const held = await games.holdOpen(tx, gameIds, clock.now())
+  // Those that are not open are not held: who still comes must not keep whoever locks the game waiting for ever.
+  const closed = await games.modesOf(
+    tx,
+    gameIds.filter(id => !held.has(id)),
+  )
   const balances = await lockBalances(tx, accountIds)
   const claims = items.map(claimOf)
   const answered = await answersOf<Entered>(tx, claims)
@@ -110,6 +116,7 @@ async function enterAll(
     today: businessDay(at),
     profile: config.complianceProfile,
     held,
+    closed,
     balances,
     counts,
     sent: new Set(),
@@ -143,6 +150,8 @@ interface Desk {
   today: string
   profile: Deps['config']['complianceProfile']
   held: Map<string, Game>
+  /** The modes of games that cannot be entered. */
+  closed: Map<string, string>
   balances: Map<string, bigint>
   /** Entries so far, as `game:account`. */
   counts: Map<string, number>
@@ -154,9 +163,11 @@ interface Desk {
 /** Accepts one entry or gives the refusal. */
 function judge(desk: Desk, item: Entering): { game: Game; entry: entries.NewEntry } | Refusal {
   const game = desk.held.get(item.gameId)
-  if (!game || game.mode !== item.mode) return new Refusal('not_found')
-  const isOpen = game.state === 'open' && game.locksAt !== null && desk.at < game.locksAt
-  if (!isOpen) return new Refusal('card_not_open')
+  if ((game?.mode ?? desk.closed.get(item.gameId)) !== item.mode) return new Refusal('not_found')
+  // Asked again: an entry that waited for its wallet is judged by the clock of when it got it (C2).
+  if (!game || game.locksAt === null || desk.at >= game.locksAt) return new Refusal('card_not_open')
+  const { accountId, influencerId, code } = item
+  if (influencerId === undefined) return new Refusal('code_unavailable', { fields: { code: 'code_unavailable' } })
   const refused = refusalOf(desk, item, game)
   if (refused) return refused
   const key = `${item.gameId}:${item.accountId}`
@@ -169,7 +180,6 @@ function judge(desk: Desk, item: Entering): { game: Game; entry: entries.NewEntr
   desk.sent.add(picks)
   desk.counts.set(key, mine + 1)
   desk.balances.set(item.accountId, balance - game.price)
-  const { accountId, influencerId, code } = item
   const entry = {
     id: newId(desk.at),
     gameId: game.id,

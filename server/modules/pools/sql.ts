@@ -79,12 +79,20 @@ export async function lockGame(tx: Tx, id: string): Promise<Game | undefined> {
   return (await listGames(tx, [id]))[0]
 }
 
-/** Games that are being entered: they cannot be locked or changed until the transaction ends, but others may enter too. */
-export async function holdGames(tx: Tx, ids: readonly string[]): Promise<Map<string, Game>> {
-  const rows = await tx.rows(
-    sql<GameRow>`select game.*, null as counted from game where id = any(${ids}::text[]) order by id for share`,
-  )
+/** Games that are open at a moment: they cannot be locked or changed until the transaction ends, but others may enter too. */
+export async function holdOpen(tx: Tx, ids: readonly string[], now: Date): Promise<Map<string, Game>> {
+  const rows = await tx.rows(sql<GameRow>`
+    select game.*, null as counted from game where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now}
+    order by id for share`)
   return new Map(rows.map(row => [row.id, gameOf(row)]))
+}
+
+/** The modes of games by id. */
+export async function modesOf(from: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await from.rows(sql<{ id: string; mode: string }>`
+    select id, mode from game where id = any(${ids}::text[])`)
+  return new Map(rows.map(row => [row.id, row.mode]))
 }
 
 /** Adds a draft. */
@@ -160,4 +168,12 @@ export async function listDue(from: Reader, now: Date): Promise<string[]> {
       or (state = 'provisional' and pays_at <= ${now}) or state in ('settling', 'voiding')
     order by id limit 500`)
   return rows.map(row => row.id)
+}
+
+/** Whether this account has entries in a game that is neither paid nor void; also one that cost nothing may win. */
+export async function hasOpenEntries(from: Reader, accountId: string): Promise<boolean> {
+  const [row] = await from.rows(sql<{ open: boolean }>`
+    select exists (select 1 from entry join game on game.id = entry.game_id
+      where entry.account_id = ${accountId} and not entry.void and game.state not in ('paid', 'void')) as open`)
+  return row?.open ?? false
 }

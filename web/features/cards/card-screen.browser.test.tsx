@@ -39,12 +39,12 @@ beforeEach(async () => {
   answers.set('/api/balance', () => ({ amount: 248.5 }))
   answers.set('/api/played-athlete', () => ({ docs: [], page: 1, pages: 1, total: 0 }))
   serve(sentCard())
-  vi.stubGlobal('fetch', (address: string) => {
+  vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
     const url = new URL(address, location.origin)
     const path = [...answers.keys()].filter(key => url.pathname.startsWith(key)).toSorted((a, b) => b.length - a.length)
-    const answer = answers.get(path[0] ?? '')?.(url)
-    return Promise.resolve(answer instanceof Response ? answer : Response.json(answer))
+    const answer = await answers.get(path[0] ?? '')?.(url)
+    return answer instanceof Response ? answer : Response.json(answer)
   })
 })
 afterEach(() => {
@@ -266,4 +266,16 @@ test('a shared link carries the code of who has one', () => {
   expect(shareLink('https://crava.example', CARD_ID, 'MARIA&10')).toBe(
     `https://crava.example/c/${CARD_ID}?influencer_code=MARIA%2610`,
   )
+})
+
+test('a card that was asked for before there was a socket to tell of it is asked for anew', async () => {
+  const doc = sentCard()
+  const first = Promise.withResolvers<never>()
+  answers.set('/api/athlete-card', () =>
+    count(`/api/athlete-card/${CARD_ID}`) === 1 ? first.promise : { doc, amount: doc.amount, cardCount: doc.cardCount },
+  )
+  const { screen } = await show()
+  await expect.poll(() => count(`/api/athlete-card/${CARD_ID}`)).toBe(1)
+  live.start()
+  await expect.element(screen.getByRole('heading', { name: doc.name })).toBeInTheDocument()
 })

@@ -19,7 +19,7 @@ export function useFollowCard(id: string): void {
     let end: ReturnType<typeof setTimeout> | undefined
     const stops = [
       // Reading a card is what makes the server tell of it, to sockets that are there by then.
-      onLiveStart(() => void client.invalidateQueries({ queryKey: cardKey(id) })),
+      onLiveStart(() => void readAnew(client, id)),
       onLive(athleteEvent, [id], event => {
         if (event.status === 'new_game') return showNewGame(client, id, event)
         markMoved(client, id, event.seq)
@@ -41,6 +41,12 @@ export function useFollowCard(id: string): void {
       clearTimeout(end)
     }
   }, [client, id])
+}
+
+/** What is on its way was asked for before there was a socket to tell: it is not waited for but asked for anew. */
+async function readAnew(client: QueryClient, id: string): Promise<void> {
+  await client.cancelQueries({ queryKey: cardKey(id) })
+  await client.invalidateQueries({ queryKey: cardKey(id) })
 }
 
 /** Both only ever grow while a card is open: an event that comes late has nothing new to say. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, ArrowLeft, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import type { CardDoc, Played } from '#contract/api/cards.ts'
@@ -107,7 +107,9 @@ function Head({ game }: { game: Played }) {
 
 function Receipt({ game }: { game: Played }) {
   const words = useWords(playedWords)
-  const [isOpen, setOpen] = useState(false)
+  // The page of a finished card leads right to it.
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'receipt' })
+  const [isOpen, setOpen] = useState(isAsked)
   return (
     <>
       <Button variant="sec" icon={<ReceiptText aria-hidden="true" />} onClick={() => setOpen(true)}>

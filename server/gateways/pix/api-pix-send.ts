@@ -1,0 +1,95 @@
+import { request as overHttp, Agent as HttpAgent } from 'node:http'
+import { request as overHttps, Agent as HttpsAgent, type AgentOptions } from 'node:https'
+import type { Clock } from '#server/platform/clock.ts'
+import { PixUnavailable } from './port.ts'
+
+/** How the provider is reached. Nothing of it is ever written to a log. */
+export interface ApiPixAccess {
+  /** `https://pix.api.efipay.com.br`, without the version. */
+  url: string
+  clientId: string
+  clientSecret: string
+  /** Our certificate (mTLS): PEM in `cert` and `key`, or PKCS#12 in `pfx` with its `passphrase`; `ca` where theirs is not a public one. */
+  tls?: Pick<AgentOptions, 'cert' | 'key' | 'pfx' | 'passphrase' | 'ca'>
+  /** Where API Pix begins; `/v2` if left out. */
+  apiPath?: string
+  /** `/oauth/token` if left out. */
+  tokenPath?: string
+  /** How the token is asked for: `form` as in RFC 6749, or `json`. */
+  tokenBody?: 'form' | 'json'
+  clock: Clock
+  /** How long one call may take, 20 s if left out. */
+  timeoutMs?: number
+  /** The longest answer that is read, 2 MB if left out. */
+  mostBytes?: number
+}
+
+/** An answer as it came. */
+export interface RawAnswer {
+  status: number
+  text: string
+}
+
+/** One request, without a token: what the token itself is asked for with. */
+export type SendRaw = (call: {
+  method: string
+  url: URL
+  headers: Record<string, string>
+  body?: string
+}) => Promise<RawAnswer>
+
+/** The path without its ids: keys and ids of people stay out of messages. */
+export const nameOf = (path: string): string =>
+  path
+    .split('/')
+    .map(part => (/^[a-z-]{1,12}$|^v\d$|^$/.test(part) ? part : '…'))
+    .join('/')
+
+/** The JSON of a text; undefined when it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends requests over kept connections, each within its time and its size. Rejects with `PixUnavailable`. */
+export function sender({ url, tls, timeoutMs = 20_000, mostBytes = 2_000_000 }: ApiPixAccess): SendRaw {
+  const isSecure = new URL(url).protocol === 'https:'
+  const pool = { keepAlive: true, maxSockets: 32, timeout: 60_000 }
+  const agent = isSecure ? new HttpsAgent({ ...pool, ...tls, minVersion: 'TLSv1.2' }) : new HttpAgent(pool)
+  const start = isSecure ? overHttps : overHttp
+  return ({ method, url: to, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const fail = (reason: PixUnavailable['reason'], why: string): void =>
+        reject(new PixUnavailable(reason, `${method} ${nameOf(to.pathname)}: ${why}`))
+      const request = start(to, {
+        method,
+        agent,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body ?? '') },
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      request.on('error', error => {
+        // The signal's error has the name AbortError, the cause says that it was the time.
+        if (error.name === 'AbortError') fail('timeout', `no answer within ${timeoutMs} ms`)
+        else fail('network', 'code' in error ? String(error.code) : error.name)
+      })
+      request.on('response', response => {
+        const chunks: Buffer[] = []
+        let size = 0
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.byteLength
+          chunks.push(chunk)
+          if (size <= mostBytes) return
+          fail('unreadable', `longer than ${mostBytes} bytes`)
+          request.destroy()
+        })
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+        )
+        response.on('error', error => fail(error.name === 'AbortError' ? 'timeout' : 'network', 'broke off'))
+      })
+      request.end(body)
+    })
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { parsedJson, type ApiPixAccess, type SendRaw } from './api-pix-send.ts'
+import { PixUnavailable } from './port.ts'
+
+/** A token is renewed so long before it ends, or after nine tenths of a short life. */
+const BEFORE_END_MS = 60_000
+/** RFC 6749 lets a provider leave the lifetime out. */
+const LIFETIME_SECONDS = 300
+
+const zToken = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.nullish(z.coerce.number()),
+})
+
+/** The token of all calls. */
+export interface TokenCache {
+  /** The one at hand, or a new one; asked for once when many need it together. Rejects with `PixUnavailable`. */
+  current(): Promise<string>
+  /** Forgets this token, unless it has been replaced already. */
+  drop(token: string): void
+}
+
+/** Asks for tokens (OAuth 2, client credentials) and keeps the newest until shortly before its end. */
+export function tokenCache(access: ApiPixAccess, send: SendRaw): TokenCache {
+  let kept: { token: string; renewAt: number } | undefined
+  let asking: Promise<string> | undefined
+  const ask = async (): Promise<string> => {
+    const askedAt = access.clock.now().getTime()
+    const { token, lifetimeMs } = await askForToken(access, send)
+    kept = { token, renewAt: askedAt + Math.max(lifetimeMs - BEFORE_END_MS, lifetimeMs * 0.9) }
+    return token
+  }
+  return {
+    current: () => {
+      if (kept && access.clock.now().getTime() < kept.renewAt) return Promise.resolve(kept.token)
+      asking ??= ask().finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+    drop: token => {
+      if (kept?.token === token) kept = undefined
+    },
+  }
+}
+
+async function askForToken(access: ApiPixAccess, send: SendRaw): Promise<{ token: string; lifetimeMs: number }> {
+  const isJson = access.tokenBody === 'json'
+  const { status, text } = await send({
+    method: 'POST',
+    url: new URL(access.url.replace(/\/+$/, '') + (access.tokenPath ?? '/oauth/token')),
+    headers: {
+      authorization: `Basic ${Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64')}`,
+      accept: 'application/json',
+      'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
+    },
+    body: isJson ? '{"grant_type":"client_credentials"}' : 'grant_type=client_credentials',
+  })
+  if (status === 429) throw new PixUnavailable('busy', 'token: HTTP 429')
+  if (status >= 500) throw new PixUnavailable('server', `token: HTTP ${status}`)
+  if (status < 200 || status >= 300) throw new PixUnavailable('access', `token: HTTP ${status}`)
+  const read = zToken.safeParse(parsedJson(text))
+  if (!read.success) throw new PixUnavailable('unreadable', 'token: an answer of no known shape')
+  return { token: read.data.access_token, lifetimeMs: (read.data.expires_in ?? LIFETIME_SECONDS) * 1000 }
+}

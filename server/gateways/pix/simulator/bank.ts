@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Account, Books, ChargeRow, PayoutRow, PixRow, ReturnRow } from './books.ts'
+import type { Faults } from './faults.ts'
+import { ControlRefused } from './problem.ts'
+
+/** Something the house is to be told of. */
+export type Event = { about: 'pix'; pix: PixRow } | { about: 'payout'; payout: PayoutRow }
+
+/** What the parts of the bank share. */
+export interface Counter {
+  books: Books
+  clock: Clock
+  faults: Faults
+  /** Goes to whoever delivers notices, after the books were written. */
+  tell: (event: Event) => void
+  /** How long a payout or a return is under way. */
+  settleMs: number
+  /** What an account holds when it is opened: play money. */
+  openingBalance: Centavos
+}
+
+/** Who pays without a CPF: a company, by its CNPJ. */
+export const COMPANY = '11222333000181'
+
+const ISPB = '99999004'
+
+/** 32 characters: the letter, the bank's number, the minute, and eleven more (E for a payment, D for a return). */
+export function endToEndId(letter: 'E' | 'D', at: Date): string {
+  const minute = at.toISOString().replace(/\D/g, '').slice(0, 12)
+  return `${letter}${ISPB}${minute}${randomBytes(6).toString('hex').slice(0, 11)}`
+}
+
+/** The account of a CPF or CNPJ, opened when it is not there yet. */
+export function accountOf({ books, openingBalance }: Counter, document: string, name?: string): Account {
+  const found = books.all('account').get(document)
+  if (found) return found
+  const account = { document, name: name ?? `Conta ${document.slice(-4)}`, balance: openingBalance }
+  const house = books.house()
+  const broughtIn = centavos(house.broughtIn + openingBalance)
+  books.put(['account', document, account], ['house', 'house', { ...house, broughtIn }])
+  return account
+}
+
+/** Whose key it is, by CPF or CNPJ. A CPF is its owner's key without being told. */
+export function ownerOfKey({ books }: Counter, key: string): string | undefined {
+  return books.all('key').get(key)?.document ?? (/^\d{11}$/.test(key) ? key : undefined)
+}
+
+/** When the charge can no longer be paid. */
+export const expiresAt = (charge: ChargeRow): number => Date.parse(charge.createdAt) + charge.expiresInSeconds * 1000
+
+export interface Payment {
+  txid: string
+  /** CPF or CNPJ it is paid from. */
+  payer: string
+  /** The charge's own if left out. */
+  amount?: Centavos | undefined
+  /** Also when it has expired, was taken back or was paid already, as happens between two banks. */
+  anyway: boolean
+  info?: string | undefined
+}
+
+/** Pays a charge. Throws `ControlRefused` when a bank's app would not let one. */
+export function pay(counter: Counter, { txid, payer, amount, anyway, info }: Payment): PixRow {
+  const { books, clock } = counter
+  const charge = books.all('charge').get(txid)
+  if (!charge) throw new ControlRefused('charge_unknown')
+  const at = clock.now()
+  const canBePaid = charge.status === 'ATIVA' && at.getTime() < expiresAt(charge)
+  if (!canBePaid && !anyway) throw new ControlRefused('charge_not_payable')
+  const paid = amount ?? charge.amount
+  if (paid <= 0n) throw new ControlRefused('amount_invalid')
+  const account = accountOf(counter, payer, payer === charge.debtor?.cpf ? charge.debtor.name : undefined)
+  if (account.balance < paid) throw new ControlRefused('balance_too_low')
+  const pix: PixRow = {
+    e2eId: endToEndId('E', at),
+    txid,
+    amount: paid,
+    at: at.toISOString(),
+    payer,
+    payerName: account.name,
+    info: info ?? null,
+    returns: [],
+  }
+  const house = books.house()
+  const status = charge.status === 'ATIVA' ? 'CONCLUIDA' : charge.status
+  books.put(
+    ['pix', pix.e2eId, pix],
+    ['charge', txid, { ...charge, status, e2eIds: [...charge.e2eIds, pix.e2eId] }],
+    ['account', payer, { ...account, balance: centavos(account.balance - paid) }],
+    ['house', 'house', { ...house, balance: centavos(house.balance + paid) }],
+  )
+  counter.tell({ about: 'pix', pix })
+  return pix
+}
+
+/** What of a payment has neither gone back nor is on its way back. */
+export const leftOf = (row: { amount: Centavos; returns: ReturnRow[] }): Centavos =>
+  centavos(
+    row.returns
+      .filter(each => each.status !== 'NAO_REALIZADO')
+      .reduce((left, each) => left - each.amount, row.amount as bigint),
+  )
+
+const sooner = (one: Centavos, other: Centavos): Centavos => (one < other ? one : other)
+
+/** The payer's bank takes a Pix back (MED): as much as is left of it and as is on our account. Settled at once. */
+export function clawBack(
+  counter: Counter,
+  { e2eId, amount }: { e2eId: string; amount?: Centavos | undefined },
+): PixRow {
+  const { books, clock } = counter
+  const pix = books.all('pix').get(e2eId)
+  if (!pix) throw new ControlRefused('pix_unknown')
+  const house = books.house()
+  const taken = sooner(sooner(amount ?? pix.amount, leftOf(pix)), house.balance)
+  if (taken <= 0n) throw new ControlRefused('nothing_left')
+  const at = clock.now()
+  const row = settledReturn(at, taken, 'MED_FRAUDE')
+  const after = { ...pix, returns: [...pix.returns, row] }
+  const account = accountOf(counter, pix.payer)
+  books.put(
+    ['pix', e2eId, after],
+    ['account', pix.payer, { ...account, balance: centavos(account.balance + taken) }],
+    ['house', 'house', { ...house, balance: centavos(house.balance - taken) }],
+  )
+  counter.tell({ about: 'pix', pix: after })
+  return after
+}
+
+/** The receiver's bank sends a payout back that had arrived: as much as is left of it. Settled at once. */
+export function bounce(counter: Counter, { id, amount }: { id: string; amount?: Centavos | undefined }): PayoutRow {
+  const { books, clock } = counter
+  const payout = books.all('payout').get(id)
+  if (!payout || payout.status !== 'REALIZADO') throw new ControlRefused('payout_unknown')
+  const account = accountOf(counter, payout.receiver)
+  const back = sooner(sooner(amount ?? payout.amount, leftOf(payout)), account.balance)
+  if (back <= 0n) throw new ControlRefused('nothing_left')
+  const house = books.house()
+  const after = { ...payout, returns: [...payout.returns, settledReturn(clock.now(), back, 'ORIGINAL')] }
+  books.put(
+    ['payout', id, after],
+    ['account', payout.receiver, { ...account, balance: centavos(account.balance - back) }],
+    ['house', 'house', { ...house, balance: centavos(house.balance + back) }],
+  )
+  counter.tell({ about: 'payout', payout: after })
+  return after
+}
+
+function settledReturn(at: Date, amount: Centavos, nature: ReturnRow['nature']): ReturnRow {
+  const rtrId = endToEndId('D', at)
+  const now = at.toISOString()
+  return {
+    id: rtrId.slice(-12),
+    rtrId,
+    amount,
+    status: 'DEVOLVIDO',
+    nature,
+    requestedAt: now,
+    settlesAt: now,
+    settledAt: now,
+    reason: null,
+  }
+}
+
+/** Money of the house's own comes onto its account, from outside these books; a negative amount leaves. */
+export function bringIn({ books }: Counter, amount: Centavos): void {
+  const house = books.house()
+  const balance = centavos(house.balance + amount)
+  if (balance < 0n) throw new ControlRefused('balance_too_low')
+  books.put(['house', 'house', { balance, broughtIn: centavos(house.broughtIn + amount) }])
+}

@@ -1,0 +1,106 @@
+import { readPixAmount } from '#contract/br-code.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import { checkCpf } from '#contract/people.ts'
+import { accountOf, bounce, bringIn, clawBack, COMPANY, endToEndId, pay, type Counter } from './bank.ts'
+import { moneyInBooks, type PayoutRow, type PixRow } from './books.ts'
+import { FAULTS, type RandomFaults } from './faults.ts'
+import type { Notices } from './notices.ts'
+import { ControlRefused } from './problem.ts'
+import type { HouseAtBank } from './wire.ts'
+
+export interface PayOrder {
+  txid: string
+  /** A CPF; `company` for an account that has none. Whom the charge is addressed to if left out. */
+  as?: string | undefined
+  /** The charge's own if left out. */
+  amount?: Centavos | undefined
+  /** Although it has expired, was taken back or was paid. */
+  anyway?: boolean | undefined
+  info?: string | undefined
+}
+
+export interface FaultOrder {
+  /** One of `FAULTS`. */
+  fault: string
+  times?: number | undefined
+  /** Only calls of this method, and with this in their path. */
+  method?: string | undefined
+  path?: string | undefined
+}
+
+/** All that is in the books, the newest first. */
+export type BankState = ReturnType<Control['state']>
+
+export type Control = ReturnType<typeof makeControl>
+
+/** What the people at the other end do: pay, take back, break things. Throws `ControlRefused` where a real bank would not let them. */
+export function makeControl(counter: Counter, notices: Notices, house: HouseAtBank) {
+  const { books, faults } = counter
+  const newest = <T>(rows: Iterable<T>): T[] => [...rows].reverse()
+  return {
+    pay: ({ txid, as, amount, anyway, info }: PayOrder): PixRow => {
+      const debtor = books.all('charge').get(txid)?.debtor?.cpf
+      const payer = as === 'company' ? COMPANY : as || debtor || COMPANY
+      if (payer !== COMPANY) validCpf(payer)
+      return pay(counter, { txid, payer, amount, anyway: anyway ?? false, info })
+    },
+    clawBack: (order: { e2eId: string; amount?: Centavos | undefined }): PixRow => clawBack(counter, order),
+    bounce: (order: { id: string; amount?: Centavos | undefined }): PayoutRow => bounce(counter, order),
+    /** An account, and keys that lead to it. */
+    addPerson: ({ cpf, name, keys }: { cpf: string; name?: string | undefined; keys?: readonly string[] | undefined }) => {
+      const document = validCpf(cpf)
+      accountOf(counter, document, name)
+      for (const key of keys ?? []) {
+        if (!/^\S{1,77}$/.test(key)) throw new ControlRefused('key_invalid')
+        books.put(['key', key, { key, document }])
+      }
+    },
+    bringIn: (amount: Centavos): void => bringIn(counter, amount),
+    fault: ({ fault, times, method, path }: FaultOrder): void => {
+      const known = FAULTS.find(each => each === fault)
+      if (!known) throw new ControlRefused('fault_unknown')
+      faults.plan({ fault: known, times: Math.min(Math.max(times ?? 1, 1), 1000), method, path })
+    },
+    /** Faults by chance from now on; none, and none planned, when left out. */
+    randomFaults: (random?: RandomFaults): void => faults.random(random),
+    releaseNotices: (): number => notices.release(),
+    resendNotice: (id: number): boolean => notices.resend(id),
+    /** Tells the house of a Pix that never was, as somebody else might. */
+    forgeNotice: ({ txid, amount }: { txid: string; amount: string }): void => {
+      if (!books.all('webhook').has(house.key)) throw new ControlRefused('no_webhook')
+      const at = counter.clock.now()
+      const pix = { endToEndId: endToEndId('E', at), txid, valor: amount, horario: at.toISOString() }
+      notices.send({ pix: [pix] })
+    },
+    state: () => ({
+      house: { ...books.house(), key: house.key, name: house.name },
+      /** Whether all money that ever came in is still somewhere, to the centavo. */
+      isBalanced: moneyInBooks(books) === books.house().broughtIn,
+      accounts: [...books.all('account').values()],
+      keys: [...books.all('key').values()],
+      charges: newest(books.all('charge').values()),
+      received: newest(books.all('pix').values()),
+      payouts: newest(books.all('payout').values()),
+      notices: notices.list(),
+      noticesUnderWay: notices.underWay(),
+      webhook: books.all('webhook').get(house.key)?.url ?? null,
+      faults: faults.planned(),
+    }),
+  }
+}
+
+function validCpf(typed: string): string {
+  const cpf = checkCpf(typed)
+  if (!cpf.ok) throw new ControlRefused('cpf_invalid')
+  return cpf.value
+}
+
+/** An amount as people type it: `20`, `20,5`, `20.50`; undefined when nothing was typed. Throws `ControlRefused`. */
+export function amountTyped(text: string | undefined): Centavos | undefined {
+  const typed = (text ?? '').trim().replace(',', '.')
+  if (typed === '') return undefined
+  const [whole = '', decimals = ''] = typed.split('.')
+  const amount = readPixAmount(`${whole}.${decimals.padEnd(2, '0')}`)
+  if (amount === undefined || amount <= 0n) throw new ControlRefused('amount_invalid')
+  return centavos(amount)
+}

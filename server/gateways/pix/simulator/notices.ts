@@ -1,0 +1,127 @@
+import type { Clock } from '#server/platform/clock.ts'
+import type { Faults } from './faults.ts'
+
+/** waiting: on its way or to be tried again · withheld: kept back · delivered · failed: given up · no_address: nobody asked for notices. */
+export type NoticeState = 'waiting' | 'withheld' | 'delivered' | 'failed' | 'no_address'
+
+export interface Notice {
+  id: number
+  body: unknown
+  state: NoticeState
+  attempts: number
+  /** What the house answered last. */
+  lastStatus: number | null
+  at: Date
+}
+
+/** Tells the house what happened, as often as it takes or as the faults have it. Not kept: after a restart nothing old is told. */
+export interface Notices {
+  send(body: unknown): void
+  list(): readonly Notice[]
+  /** Lets go of everything that is kept back. Answers how many those were. */
+  release(): number
+  /** Sends one again, delivered or not. */
+  resend(id: number): boolean
+  /** How many are on their way or waiting for their turn; those kept back are not counted. */
+  underWay(): number
+  close(): void
+}
+
+export interface NoticesSettings {
+  clock: Clock
+  /** The registered address, read before each attempt. */
+  address: () => string | undefined
+  faults: Faults
+  /** The pause before the second attempt; each later one is twice as long. */
+  retryMs: number
+  attempts?: number
+  timeoutMs?: number
+}
+
+const KEPT = 500
+
+/** Delivers notices by POST to the registered address with `/pix` at its very end, as API Pix and Efí both do. 2xx is a delivery. */
+export function makeNotices(settings: NoticesSettings): Notices {
+  const { clock, address, faults, retryMs, attempts = 8, timeoutMs = 10_000 } = settings
+  let notices: Notice[] = []
+  let overtaken: Notice[] = []
+  let lastId = 0
+  const timers = new Set<NodeJS.Timeout>()
+  const closing = new AbortController()
+
+  const later = (ms: number, run: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, ms)
+    timer.unref()
+    timers.add(timer)
+  }
+  const post = async (url: string, notice: Notice): Promise<number> => {
+    try {
+      const answer = await fetch(`${url}/pix`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(notice.body),
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]),
+      })
+      await answer.body?.cancel()
+      return answer.status
+    } catch {
+      return 0
+    }
+  }
+  const attempt = async (notice: Notice): Promise<void> => {
+    const url = address()
+    if (url === undefined) {
+      notice.state = 'no_address'
+      return
+    }
+    notice.attempts += 1
+    notice.lastStatus = await post(url, notice)
+    if (closing.signal.aborted) return
+    if (notice.lastStatus >= 200 && notice.lastStatus < 300) notice.state = 'delivered'
+    else if (notice.attempts >= attempts) notice.state = 'failed'
+    else later(retryMs * 2 ** (notice.attempts - 1), () => void attempt(notice))
+    const next = overtaken.filter(each => each !== notice)
+    overtaken = []
+    for (const each of next) void attempt(each)
+  }
+  const add = (body: unknown): Notice => {
+    const notice: Notice = { id: ++lastId, body, state: 'waiting', attempts: 0, lastStatus: null, at: clock.now() }
+    notices = [notice, ...notices].slice(0, KEPT)
+    return notice
+  }
+  return {
+    send: body => {
+      const fault = faults.notice()
+      const notice = add(body)
+      if (fault === 'withhold') notice.state = 'withheld'
+      else if (fault === 'reorder') overtaken.push(notice)
+      else if (fault === 'delay') later(faults.slowMs(), () => void attempt(notice))
+      else void attempt(notice)
+      if (fault === 'duplicate') void attempt(add(body))
+    },
+    list: () => notices,
+    release: () => {
+      const kept = [...notices.filter(each => each.state === 'withheld').reverse(), ...overtaken]
+      overtaken = []
+      for (const notice of kept) {
+        notice.state = 'waiting'
+        void attempt(notice)
+      }
+      return kept.length
+    },
+    resend: id => {
+      const found = notices.find(each => each.id === id)
+      if (found) void attempt(add(found.body))
+      return found !== undefined
+    },
+    underWay: () => notices.filter(each => each.state === 'waiting' && !overtaken.includes(each)).length,
+    close: () => {
+      closing.abort()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { centavos, type Centavos } from '#contract/money.ts'
+import { systemClock, type Clock } from '#server/platform/clock.ts'
+import { bankRoutes } from './api.ts'
+import { bringIn, type Counter } from './bank.ts'
+import { moneyInBooks, openBooks } from './books.ts'
+import { makeControl, type Control } from './control.ts'
+import { controlRoutes } from './control-routes.ts'
+import { makeFaults, type RandomFaults } from './faults.ts'
+import { locationRoutes } from './location.ts'
+import { makeNotices } from './notices.ts'
+import { settleDue } from './outgoing.ts'
+import { noticeOnWire, type HouseAtBank } from './wire.ts'
+
+export interface PixSimulatorSettings {
+  /** 0 for any free one. */
+  port: number
+  /** `127.0.0.1` if left out. */
+  host?: string
+  /** Where the books are kept; in memory alone if left out. */
+  folder?: string
+  clock?: Clock
+  /** What the house says who it is with, and its Pix key. */
+  clientId?: string
+  clientSecret?: string
+  key?: string
+  merchant?: { name: string; city: string; cnpj: string }
+  /** On our account when the books are new. */
+  houseBalance?: Centavos
+  /** On everybody else's when theirs is opened. */
+  openingBalance?: Centavos
+  /** Accounts that are there from the start, and the keys that lead to them beside the CPF. */
+  people?: readonly { cpf: string; name: string; keys?: readonly string[] }[]
+  /** How long payouts and returns are under way, in ms. */
+  settleMs?: number
+  faults?: RandomFaults
+  /** The longest that something slow takes, in ms. */
+  slowMs?: number
+  /** The pause before a notice is tried again, in ms. */
+  retryMs?: number
+  /** Whether what is told of a Pix names its payer (not in API Pix itself; Efí can). */
+  tellsPayer?: boolean
+}
+
+/** The simulator as it runs. */
+export interface PixSimulator {
+  url: string
+  /** What an adapter needs to speak to it. */
+  access: { url: string; clientId: string; clientSecret: string; key: string }
+  /** What the control page does, without HTTP. */
+  control: Control
+  /** All money that is in the books, and all that ever came in: equal, or something is broken. */
+  money(): { inBooks: Centavos; broughtIn: Centavos }
+  close(): Promise<void>
+}
+
+/** The demo's own credentials: they open nothing but a simulator. */
+const DEMO = {
+  clientId: 'crava-demo',
+  clientSecret: 'demo-and-nothing-else',
+  key: '5f2b1a9c-7d34-4e8b-9c60-2a4d8e1f7b53',
+  merchant: { name: 'Crava', city: 'Sao Paulo', cnpj: '11444777000161' },
+}
+
+/**
+ * Starts a bank with books of its own that speaks API Pix and Efí's payouts over HTTP, with a control page at `/`: who pays what, and
+ * what goes wrong. It shares nothing with the house but the wire.
+ */
+export async function startPixSimulator(settings: PixSimulatorSettings): Promise<PixSimulator> {
+  const { port, host = '127.0.0.1', clock = systemClock } = settings
+  const { clientId, clientSecret, key, merchant } = { ...DEMO, ...settings }
+  const house: HouseAtBank = { key, ...merchant, publicHost: `${host}:${port}`, tellsPayer: settings.tellsPayer ?? false }
+  const books = openBooks(settings.folder === undefined ? undefined : join(settings.folder))
+  const faults = makeFaults(settings.faults, settings.slowMs ?? 1_000)
+  const address = (): string | undefined => books.all('webhook').get(key)?.url
+  const notices = makeNotices({ clock, address, faults, retryMs: settings.retryMs ?? 1_000 })
+  const counter: Counter = {
+    books,
+    clock,
+    faults,
+    tell: event => notices.send(noticeOnWire(event, house)),
+    settleMs: settings.settleMs ?? 1_500,
+    openingBalance: settings.openingBalance ?? centavos(10_000_000),
+  }
+  const control = makeControl(counter, notices, house)
+  if (!books.all('house').has('house')) bringIn(counter, settings.houseBalance ?? centavos(0))
+  for (const person of settings.people ?? []) control.addPerson(person)
+
+  const settling = settler(counter)
+  const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
+  takeForms(app)
+  await app.register(async scope => bankRoutes(scope, { counter, house, clientId, clientSecret, settle: settling.settle }))
+  locationRoutes(app, counter, house)
+  controlRoutes(app, control, settling.settle)
+  await app.listen({ port, host })
+  const listening = app.addresses().at(0)?.port ?? port
+  house.publicHost = `${host}:${listening}`
+  settling.settle(clock.now().toISOString())
+  const url = `http://${house.publicHost}`
+  return {
+    url,
+    access: { url, clientId, clientSecret, key },
+    control,
+    money: () => ({ inBooks: moneyInBooks(books), broughtIn: books.house().broughtIn }),
+    close: async () => {
+      settling.stop()
+      notices.close()
+      await app.close()
+    },
+  }
+}
+
+/** Settles what is due when it is due: by a timer, and whenever somebody asks something, so that a moved clock counts too. */
+function settler(counter: Counter) {
+  let nextAt: number | undefined
+  let timer: NodeJS.Timeout | undefined
+  const settle = (dueAt?: string): void => {
+    if (dueAt !== undefined) nextAt = Math.min(nextAt ?? Infinity, Date.parse(dueAt))
+    if (nextAt === undefined) return
+    if (counter.clock.now().getTime() >= nextAt) nextAt = settleDue(counter)
+    clearTimeout(timer)
+    if (nextAt === undefined) return
+    timer = setTimeout(settle, Math.max(nextAt - counter.clock.now().getTime(), 5))
+    timer.unref()
+  }
+  return { settle, stop: () => clearTimeout(timer) }
+}
+
+/** Forms of the control page, and the token's. */
+function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+}

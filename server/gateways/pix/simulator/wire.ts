@@ -1,0 +1,100 @@
+import { makeBrCode, pixAmount, type Merchant } from '#contract/br-code.ts'
+import type { Event } from './bank.ts'
+import type { ChargeRow, PayoutRow, PixRow, ReturnRow } from './books.ts'
+
+/** Who we are at the bank, and how it speaks of it. */
+export interface HouseAtBank extends Merchant {
+  key: string
+  cnpj: string
+  /** `host:port` of the addresses in codes. */
+  publicHost: string
+  /** Whether the payer's CPF stands in what is told of a Pix: an extension that not every provider has. */
+  tellsPayer: boolean
+}
+
+/** Where a charge's payload is, as its code says it: without protocol. */
+export const locationOf = (charge: ChargeRow, house: HouseAtBank): string =>
+  `${house.publicHost}/qr/v2/${charge.locationToken}`
+
+/** A charge as `PUT /cob/{txid}` answers it (CobGerada), and with its Pix as `GET` does (CobCompleta). */
+export function chargeOnWire(charge: ChargeRow, house: HouseAtBank, received?: readonly PixRow[]) {
+  const location = locationOf(charge, house)
+  return {
+    calendario: { criacao: charge.createdAt, expiracao: charge.expiresInSeconds },
+    txid: charge.txid,
+    revisao: charge.revision,
+    loc: { id: charge.locationId, location, tipoCob: 'cob', criacao: charge.createdAt },
+    location,
+    status: charge.status,
+    ...(charge.debtor ? { devedor: { cpf: charge.debtor.cpf, nome: charge.debtor.name } } : {}),
+    valor: { original: pixAmount(charge.amount) },
+    chave: house.key,
+    ...(charge.request === null ? {} : { solicitacaoPagador: charge.request }),
+    pixCopiaECola: makeBrCode({ kind: 'dynamic', location, amount: charge.amount, ...house }),
+    ...(received && received.length > 0 ? { pix: received.map(each => pixOnWire(each, house)) } : {}),
+  }
+}
+
+/** A received Pix (Pix). */
+export function pixOnWire(pix: PixRow, house: HouseAtBank) {
+  const payer = pix.payer.length === 11 ? { cpf: pix.payer } : { cnpj: pix.payer }
+  return {
+    endToEndId: pix.e2eId,
+    ...(pix.txid === null ? {} : { txid: pix.txid }),
+    valor: pixAmount(pix.amount),
+    chave: house.key,
+    horario: pix.at,
+    ...(pix.info === null ? {} : { infoPagador: pix.info }),
+    ...(pix.returns.length === 0 ? {} : { devolucoes: pix.returns.map(returnOnWire) }),
+    ...(house.tellsPayer ? { gnExtras: { pagador: { nome: pix.payerName, ...payer } } } : {}),
+  }
+}
+
+/** A return (Devolucao). */
+export const returnOnWire = (row: ReturnRow) => ({
+  id: row.id,
+  rtrId: row.rtrId,
+  valor: pixAmount(row.amount),
+  natureza: row.nature,
+  horario: { solicitacao: row.requestedAt, ...(row.settledAt === null ? {} : { liquidacao: row.settledAt }) },
+  status: row.status,
+  // Why it failed is known once it has.
+  ...(row.status === 'NAO_REALIZADO' && row.reason !== null ? { motivo: row.reason } : {}),
+})
+
+const failureOnWire = ({ status, failure }: PayoutRow) =>
+  status === 'NAO_REALIZADO' && failure
+    ? { erro: { codigo: failure.code, origem: 'PSP do usuário recebedor', motivo: failure.reason } }
+    : {}
+
+/** A payout as Efí answers the query for it. */
+export const payoutOnWire = (payout: PayoutRow, house: HouseAtBank) => ({
+  endToEndId: payout.e2eId,
+  idEnvio: payout.id,
+  valor: pixAmount(payout.amount),
+  chave: house.key,
+  status: payout.status,
+  horario: { solicitacao: payout.requestedAt, ...(payout.settledAt === null ? {} : { liquidacao: payout.settledAt }) },
+  favorecido: { chave: payout.key, identificacao: { cpf: `***${payout.receiver.slice(3, -2)}**` } },
+  ...(payout.failure && payout.status === 'NAO_REALIZADO' ? { gnExtras: failureOnWire(payout) } : {}),
+  ...(payout.returns.length === 0 ? {} : { devolucoes: payout.returns.map(returnOnWire) }),
+})
+
+/** What is posted to the webhook: one Pix, or the news of a payout in Efí's form. */
+export function noticeOnWire(event: Event, house: HouseAtBank): { pix: unknown[] } {
+  if (event.about === 'pix') return { pix: [pixOnWire(event.pix, house)] }
+  const { payout } = event
+  return {
+    pix: [
+      {
+        endToEndId: payout.e2eId,
+        chave: house.key,
+        tipo: 'SOLICITACAO',
+        status: payout.status,
+        valor: pixAmount(payout.amount),
+        horario: payout.status === 'REALIZADO' ? payout.settledAt : null,
+        gnExtras: { idEnvio: payout.id, ...failureOnWire(payout) },
+      },
+    ],
+  }
+}
