@@ -65,6 +65,7 @@ const en: RefusalWords = {
     date_invalid: 'Enter the day and the time.',
     start_unknown: 'No match tells the time: enter the start.',
     start_passed: 'The time to lock has passed. The card locks 10 minutes before its start.',
+    other_source: 'Another source settles this championship. Use a match of that one.',
     opens_after_lock: 'It would open after it locks.',
     opens_too_late: 'It would open after it locks.',
     position_invalid: 'Choose the position.',

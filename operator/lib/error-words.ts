@@ -67,6 +67,7 @@ const pt: RefusalWords = {
     date_invalid: 'Informe o dia e a hora.',
     start_unknown: 'Nenhum jogo diz o horário: informe o início.',
     start_passed: 'O horário de fechar já passou. A cartela fecha 10 minutos antes do início.',
+    other_source: 'Outra fonte decide este campeonato. Use uma partida dela.',
     opens_after_lock: 'Ela abriria depois de fechar.',
     opens_too_late: 'Ela abriria depois de fechar.',
     position_invalid: 'Escolha a posição.',

@@ -40,8 +40,8 @@ export interface Events {
   'game.scored': { gameId: string; mode: string; version: number }
   /** A paid game was corrected: entries of this version of its ranking got more (C10). */
   'game.corrected': { gameId: string; mode: string; version: number }
-  /** A game was paid: prizes are in the wallets. */
-  'game.paid': { gameId: string; mode: string }
+  /** A game was paid by this version of its ranking: prizes are in the wallets. */
+  'game.paid': { gameId: string; mode: string; version: number }
   /**
    * A run of entries was refunded: `from` (exclusive) to `to` are entry ids, in order. Those that are void by themselves came too late
    * (C2): with the reason `late_entry` the run is of these alone, with any other of all the rest.

@@ -15,7 +15,7 @@ const takenLongAgo = (app: TestApp, by: string | null = null) =>
     set locked_at = now() - interval '1 minute', locked_by = coalesce(${by}, locked_by)`)
 
 async function workerOf(app: TestApp, tasks: Record<string, () => Promise<void>>) {
-  const worker = await startWorker({ db: app.deps.db, log: app.deps.log, metrics: app.metrics }, [{ tasks }], 2)
+  const worker = await startWorker({ db: app.deps.db, log: app.deps.log, metrics: app.metrics }, [{ tasks }], 4)
   onTestFinished(() => worker.stop())
 }
 
@@ -111,23 +111,31 @@ test('a job that fails is tried again, and the queue goes on meanwhile', async (
   await expect.poll(() => lockOf(app)).toEqual([])
 })
 
-test('a queue that could not write down the end of a job is begun anew', async () => {
+test.each([1, 4])('a queue that could not write down the end of %i jobs is begun anew', async jobs => {
   const app = await startTestApp()
-  const told = vi.spyOn(app.deps.log, 'error')
-  let after = 0
+  const [warned, told] = [vi.spyOn(app.deps.log, 'warn'), vi.spyOn(app.deps.log, 'error')]
+  const seen = { beside: 0, after: 0 }
+  const lost = () => warned.mock.calls.filter(call => JSON.stringify(call).includes('Failed to complete jobs')).length
   await workerOf(app, {
     breaking: async () => {
       await app.deps.db.rows(sql`alter table graphile_worker._private_jobs rename to away`)
     },
+    // Each ends once the end of the one before could not be written down.
+    beside: async () => {
+      const before = (seen.beside += 1)
+      await expect.poll(lost, { timeout: 5_000 }).toBeGreaterThanOrEqual(before)
+    },
     after: async () => {
-      after += 1
+      seen.after += 1
     },
   })
+  for (let job = 1; job < jobs; job += 1) await app.deps.db.tx(tx => tx.addJob('beside', {}))
+  await expect.poll(() => seen.beside).toBe(jobs - 1)
   await app.deps.db.tx(tx => tx.addJob('breaking', {}))
   const isAway = async () => (await app.deps.db.rows(sql`select 1 from pg_tables where tablename = 'away'`)).length
   await expect.poll(isAway, { timeout: 5_000 }).toBe(1)
-  await expect.poll(() => told.mock.calls.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
   await app.deps.db.rows(sql`alter table graphile_worker.away rename to _private_jobs`)
   await app.deps.db.tx(tx => tx.addJob('after', {}))
-  await expect.poll(() => after, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => seen.after, { timeout: 10_000 }).toBe(1)
 })

@@ -48,6 +48,8 @@ interface JobDeps {
 
 /** How soon the queue is begun anew after it ended by itself. */
 const AGAIN_MS = 1_000
+/** How long a queue that gave up has to end. */
+const END_MS = 5_000
 /** How often jobs of dead workers are looked for beyond each start. */
 const FREE_MS = 30_000
 
@@ -70,19 +72,21 @@ export async function startWorker(
 }
 
 /** A queue that cannot write down what became of a job (an outage at that very moment) ends by itself: then it is begun anew. */
-async function keepWorking({ log }: JobDeps, begin: () => Promise<Runner>): Promise<{ stop(): Promise<void> }> {
+async function keepWorking({ log }: JobDeps, begin: () => Promise<Begun>): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
-  let runner: Runner | undefined = await begin()
+  let begun: Begun | undefined = await begin()
   // One that ended by itself this very moment has nothing left to stop.
-  const stopRunner = () => runner?.stop().catch(() => undefined)
+  const stopRunner = () => begun?.runner.stop().catch(() => undefined)
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
-      await runner?.promise.catch(() => undefined)
+      await begun?.over
       if (signal.aborted) return
       log.error('the queue ended by itself and is begun anew')
+      // One that gave up without an end still has its clock.
+      void stopRunner()
       await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined)
-      runner = signal.aborted
+      begun = signal.aborted
         ? undefined
         : await begin().catch((error: unknown) => void log.warn({ err: error }, 'no queue'))
     }
@@ -99,8 +103,18 @@ async function keepWorking({ log }: JobDeps, begin: () => Promise<Runner>): Prom
   }
 }
 
-function beginWorking(deps: JobDeps, sets: readonly JobSet[], concurrency: number): Promise<Runner> {
+interface Begun {
+  runner: Runner
+  /** Resolves when the queue has ended, or gave up and does not come to its end. */
+  over: Promise<void>
+}
+
+async function beginWorking(deps: JobDeps, sets: readonly JobSet[], concurrency: number): Promise<Begun> {
   const events: WorkerEvents = new EventEmitter()
+  // Two jobs whose end it cannot write down, and it waits for ever for a count that went below zero (graphile-worker 0.18.0).
+  const gaveUp = new Promise<void>(resolve => {
+    events.once('pool:fatalError', () => void setTimeout(resolve, END_MS).unref())
+  })
   // The connection that listens carries the worker's name, so that others see in the database whether it still lives.
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // Its LISTEN comes first: a connection takes one statement at a time.
@@ -111,7 +125,7 @@ function beginWorking(deps: JobDeps, sets: readonly JobSet[], concurrency: numbe
         .catch((error: unknown) => deps.log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
     })
   })
-  return run({
+  const runner = await run({
     events,
     pgPool: deps.db.pool,
     concurrency,
@@ -122,6 +136,7 @@ function beginWorking(deps: JobDeps, sets: readonly JobSet[], concurrency: numbe
     logger: quietLogger(deps.log),
     preset: { worker: { localQueue: { size: 200 }, completeJobBatchDelay: 1, failJobBatchDelay: 1 } },
   })
+  return { runner, over: Promise.race([runner.promise.catch(() => undefined), gaveUp]) }
 }
 
 const freeOrWarn = ({ db, log }: JobDeps): void =>

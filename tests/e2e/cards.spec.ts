@@ -243,7 +243,9 @@ test(
     await page.getByRole('tab', { name: say.myGames }).click()
     await page.getByRole('tabpanel').getByRole('link', { name: say.firstGame }).click()
     await page.getByRole('combobox', { name: say.disputeAthlete }).selectOption({ label: scorer.name })
-    await page.getByRole('textbox', { name: say.disputeText }).fill('O gol foi contra, aos 20 minutos do primeiro tempo.')
+    await page
+      .getByRole('textbox', { name: say.disputeText })
+      .fill('O gol foi contra, aos 20 minutos do primeiro tempo.')
     await page.getByRole('button', { name: say.sendDispute }).click()
     await expect(page.getByText(say.disputeOpen)).toBeVisible()
     await expectAccessible(page)

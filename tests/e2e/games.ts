@@ -13,7 +13,7 @@ export interface Gamer extends Person {
   /** Calls the server as this person. What it refuses ends the journey with its answer. */
   call: <T>(method: 'GET' | 'POST', path: string, data?: Record<string, unknown>) => Promise<T>
   /** Plays a card with the same choice for every athlete: places of a goal and a statistic option, or a number. */
-  play: (card: Stage, choice: readonly [goal: number, statistic: number] | number) => Promise<string>
+  play: (card: { id: string }, choice: readonly [goal: number, statistic: number] | number) => Promise<string>
   /** What the wallet holds, in reais. */
   balance: () => Promise<number>
   /** Every page of this browser is theirs from now on. */

@@ -1,40 +1,8 @@
-import type { Page } from '@playwright/test'
+import { comeIn, consoleWordsOf } from './console.ts'
 import { expect, expectAccessible, test } from './support.ts'
 
-const pt = {
-  username: 'Nome de usuário',
-  password: 'Senha',
-  signIn: 'Entrar',
-  seconds: 'Segundos na tela',
-  why: /Motivo|Por que/,
-  save: /^Salvar/,
-  saved: 'Tempo salvo',
-  signOut: 'Sair',
-}
-const en: Record<keyof typeof pt, string | RegExp> = {
-  username: 'Username',
-  password: 'Password',
-  signIn: 'Sign in',
-  seconds: 'Seconds on screen',
-  why: /Reason|Why/,
-  save: /^Save/,
-  saved: /saved/i,
-  signOut: 'Sign out',
-}
-const wordsOf = (locale: string | undefined) => (locale?.startsWith('pt') ? pt : en)
-
-async function comeIn(page: Page, operatorUrl: string, locale: string | undefined, username = 'operador') {
-  const say = wordsOf(locale)
-  await page.goto(operatorUrl)
-  await page.getByLabel(say.username).fill(username)
-  await page.getByLabel(say.password, { exact: true }).fill('palpite10')
-  await page.getByRole('button', { name: say.signIn }).click()
-  await page.waitForURL(/\/start$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
 test('an operator comes in; a player does not', async ({ page, locale }, info) => {
-  const say = wordsOf(locale)
+  const say = consoleWordsOf(locale)
   const operatorUrl = String(info.config.metadata.operatorUrl)
   await page.goto(operatorUrl)
   await expectAccessible(page)
@@ -62,7 +30,7 @@ test('what an operator changes is in the audit log, with its reason, and players
   request,
   locale,
 }, info) => {
-  const say = wordsOf(locale)
+  const say = consoleWordsOf(locale)
   const operatorUrl = String(info.config.metadata.operatorUrl)
   await comeIn(page, operatorUrl, locale, 'supervisora')
   await page.goto(`${operatorUrl}/slides`)

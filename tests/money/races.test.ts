@@ -175,9 +175,9 @@ race('settling and a hold', async () => {
 })
 
 race('a dispute and settling', async () => {
-  const { id } = await provisional(two)
+  const { id, round } = await provisional(two)
   const [ana] = two.players as [Player]
-  const body = { game: id, fact: 'o resultado', text: 'Não foi isso que eu vi' }
+  const body = { game: id, fact: round.matches[0], text: 'Não foi isso que eu vi' }
   const doubt = async (): Promise<string> => {
     const answer = await two.houses[1].call(openDispute, { body }, ana.token)
     if (answer.status !== 201) expect(answer.code).toBe('dispute_closed')

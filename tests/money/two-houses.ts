@@ -8,6 +8,7 @@ import { cardBody, fund, newRound, openCard, playBody, readCard, type Round, tel
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import type { Chance } from '#tests/support/random.ts'
+import { pause } from './servers.ts'
 
 /** The product twice over one database, with the same people at both doors. */
 export interface TwoHouses {
@@ -84,7 +85,7 @@ export async function atOnce<T>(chance: Chance, works: readonly (() => Promise<T
   for (const place of chance.some([...works.keys()], works.length)) {
     const work = works[place]
     if (work) begun.set(place, work())
-    for (let breaths = chance.below(4); breaths > 0; breaths -= 1) await new Promise(setImmediate)
+    if (chance.happens(0.5)) await pause(chance.below(6))
   }
   return Promise.all(works.map((_, place) => begun.get(place) as Promise<T>))
 }

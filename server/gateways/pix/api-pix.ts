@@ -33,12 +33,12 @@ const MOST_NOTICES = 1_000
 interface Api {
   settings: ApiPixSettings
   /** Asks, and reads the answer by its schema: one that does not fit leaves the outcome unknown. */
-  ask<T extends z.ZodMiniType>(schema: T, call: ApiPixCall): Promise<z.output<T>>
+  ask: <T extends z.ZodMiniType>(schema: T, call: ApiPixCall) => Promise<z.output<T>>
   /** The same for what may not exist: undefined when the provider says so. */
-  find<T extends z.ZodMiniType>(schema: T, call: ApiPixCall): Promise<z.output<T> | undefined>
+  find: <T extends z.ZodMiniType>(schema: T, call: ApiPixCall) => Promise<z.output<T> | undefined>
   call: CallApiPix
   /** A path below API Pix's own, its ids encoded. */
-  path(...parts: string[]): string
+  path: (...parts: string[]) => string
 }
 
 /**

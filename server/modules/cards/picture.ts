@@ -23,7 +23,9 @@ export async function viewsOf(
     ...card,
     slots: card.slots.slice(0, places),
   }))
-  const matches = await matchesOf(from, [...new Set(cards.flatMap(card => card.slots.flatMap(matchIdsOf)))])
+  // Of a round told athlete by athlete only these: it has some 800.
+  const athletes = cards.flatMap(card => card.slots.map(slot => slot.athleteId))
+  const matches = await matchesOf(from, [...new Set(cards.flatMap(card => card.slots.flatMap(matchIdsOf)))], athletes)
   const ticks = await listTicks(from, ids)
   const lineUps = new Map([...matches.values()].map(match => [match.id, isLineUpTold(match)]))
   return new Map(

@@ -163,6 +163,10 @@ export async function mustBeComplete(
   }
   const lacking = lackingToOpen(opening, now)
   const forbidden = forbiddenBy(profile, opening)
+  // C6: one source settles a championship.
+  for (const [place, slot] of card.slots.entries()) {
+    if (view.matches.get(slot.matchId)?.settles === false) lacking[`athletes.${place}._match`] = 'other_source'
+  }
   const fields = { ...forbidden, ...lacking }
   if (Object.keys(lacking).length > 0) fail('card_incomplete', { fields })
   if (Object.keys(forbidden).length > 0) fail('mode_unavailable', { fields })

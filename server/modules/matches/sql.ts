@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/db.ts'
+import type { JsonValue, Reader } from '#server/platform/db.ts'
 import { factsFromJson } from './facts-json.ts'
 import type { AthleteView, FileRef, MatchView, SquadMember, TeamView } from './types.ts'
 
@@ -35,12 +35,23 @@ export async function athletesOf(from: Reader, ids: readonly string[]): Promise<
 }
 
 /** Matches by id, with their teams and the facts in force. */
-export async function matchesOf(from: Reader, ids: readonly string[]): Promise<Map<string, MatchView>> {
+export async function matchesOf(
+  from: Reader,
+  ids: readonly string[],
+  athleteIds: readonly string[] = [],
+): Promise<Map<string, MatchView>> {
   if (ids.length === 0) return new Map()
+  const trimmed = sql<JsonValue | null>`case when match.kind = 'round' and ${athleteIds.length > 0} then
+    jsonb_set(match.facts, '{athletes}', coalesce((
+      select jsonb_object_agg(id, match.facts -> 'athletes' -> id) from unnest(${[...athleteIds]}::text[]) as a(id)
+      where match.facts -> 'athletes' ? id), '{}')) else match.facts end`
   const rows = await from.q
     .selectFrom('match')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
+    .innerJoin('championship', 'championship.id', 'match.championship_id')
+    .selectAll('match')
+    .select('championship.source as settling')
+    .select(trimmed.as('facts'))
+    .where('match.id', 'in', [...new Set(ids)])
     .execute()
   const teams = await teamsOf(
     from,
@@ -54,6 +65,7 @@ export async function matchesOf(from: Reader, ids: readonly string[]): Promise<M
         id: row.id,
         championshipId: row.championship_id,
         source: row.source,
+        settles: row.source === row.settling || row.source === 'operator' || row.settling === 'operator',
         kind: row.kind as MatchView['kind'],
         number: row.number,
         round: row.round,

@@ -28,6 +28,8 @@ export interface MatchView {
   id: string
   championshipId: string
   source: string
+  /** C6: its facts settle games: they come from the source its championship names, or the operator answers for them. */
+  settles: boolean
   kind: 'match' | 'race' | 'round'
   number: string
   round: string

@@ -20,7 +20,8 @@ export const TELL_CORRECTIONS = 'notifications.tell-corrections'
  * Tells the next winners of a paid game, one notification a prize; after the last one everybody else is told the result. A run and the
  * job of the next are one transaction: a crash repeats a run, which tells nobody twice.
  */
-export async function tellPrizes(deps: Telling, { gameId, mode, after = '' }: PaidRun, atOnce: number): Promise<void> {
+export async function tellPrizes(deps: Telling, run: PaidRun, atOnce: number): Promise<void> {
+  const { gameId, mode, version, after = '' } = run
   const name = await nameOf(deps.db, gameId)
   const prizes = await sql.nextPrizes(deps.db, { gameId, after, limit: atOnce })
   const told = prizes.map(({ entryId, accountId, rank, amount }): Told<'prize'> => ({
@@ -33,13 +34,14 @@ export async function tellPrizes(deps: Telling, { gameId, mode, after = '' }: Pa
   const last = prizes.length === atOnce ? prizes.at(-1)?.entryId : undefined
   await notifyAll(deps, told, tx =>
     last === undefined
-      ? goOn(tx, TELL_RESULTS, gameId, { gameId, mode })
-      : goOn(tx, TELL_PRIZES, gameId, { gameId, mode, after: last }),
+      ? goOn(tx, TELL_RESULTS, gameId, { gameId, mode, version })
+      : goOn(tx, TELL_PRIZES, gameId, { ...run, after: last }),
   )
 }
 
 /** Tells the next players of a paid game who got no prize that the result is out: once a player, however many entries. */
-export async function tellResults(deps: Telling, { gameId, mode, after = '' }: PaidRun, atOnce: number): Promise<void> {
+export async function tellResults(deps: Telling, run: PaidRun, atOnce: number): Promise<void> {
+  const { gameId, mode, after = '' } = run
   const name = await nameOf(deps.db, gameId)
   const players = await sql.nextPlayers(deps.db, { gameId, after, limit: atOnce })
   const firsts = new Map(players.filter(player => !player.isPaid).map(({ accountId, entryId }) => [accountId, entryId]))
@@ -52,7 +54,7 @@ export async function tellResults(deps: Telling, { gameId, mode, after = '' }: P
   }))
   const last = players.length === atOnce ? players.at(-1)?.entryId : undefined
   await notifyAll(deps, told, async tx => {
-    if (last !== undefined) await goOn(tx, TELL_RESULTS, gameId, { gameId, mode, after: last })
+    if (last !== undefined) await goOn(tx, TELL_RESULTS, gameId, { ...run, after: last })
   })
 }
 

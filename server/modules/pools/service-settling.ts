@@ -88,7 +88,7 @@ export async function payNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise
 async function finish(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void> {
   await payHouse(tx, game, mode, at)
   await changeGame(tx, game.id, { state: 'paid', settled_at: at })
-  await emit(tx, 'game.paid', { gameId: game.id, mode: game.mode })
+  await emit(tx, 'game.paid', { gameId: game.id, mode: game.mode, version: game.boardVersion })
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: 'paid' })
 }
 

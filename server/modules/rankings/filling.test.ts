@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getRanking } from '#contract/api/home.ts'
 import { centavos } from '#contract/money.ts'
+import { gamesOf } from '#server/modules/pools/index.ts'
 import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
@@ -85,13 +86,17 @@ test('R1: cards of a week add up, and a job that runs again, from any run and tw
     [2, 1],
   ]
   expect(new Set(await ranking('athlete'))).toEqual(new Set(expected))
-  const again = (gameId: string, from: number) =>
-    games.run('rankings.fill', { gameId, mode: 'athlete-card', first: from })
+  const paidBy = async (gameId: string) => {
+    const version = (await gamesOf(app.deps.db, [gameId])).get(gameId)?.boardVersion ?? 0
+    return { gameId, mode: 'athlete-card', version }
+  }
+  const again = async (gameId: string, from: number) =>
+    games.run('rankings.fill', { ...(await paidBy(gameId)), first: from })
   for (const id of [first, second]) for (const from of [0, 2]) await again(id, from)
   const fill = app.jobs.find(set => 'rankings.fill' in set.tasks)?.tasks['rankings.fill']
   await app.deps.db.rows(sql`delete from ranking_score`)
   await app.deps.db.rows(sql`delete from ranking_part where game_id = ${second}`)
-  await Promise.all([1, 2, 3].map(async () => fill?.({ gameId: second, mode: 'athlete-card' })))
+  await Promise.all([1, 2, 3].map(async () => fill?.(await paidBy(second))))
   expect(new Set(await ranking('athlete'))).toEqual(
     new Set([
       [3, 6],

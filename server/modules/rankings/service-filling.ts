@@ -17,18 +17,18 @@ export const FILL = 'rankings.fill'
  */
 export async function fill(
   { db }: Pick<Deps, 'db'>,
-  { gameId, mode, first = 0 }: FillRun,
+  { gameId, mode, version, first = 0 }: FillRun,
   atOnce: number,
 ): Promise<void> {
   const game = (await gamesOf(db, [gameId])).get(gameId)
   if (!game?.endedAt) throw new Error(`Game ${gameId} is paid without an end`)
   const boards = boardsOf(mode, businessDay(game.endedAt))
   if (boards.length === 0) return
-  const places = await placesFrom(db, { gameId, version: game.boardVersion }, { first, limit: atOnce })
+  const places = await placesFrom(db, { gameId, version }, { first, limit: atOnce })
   if (places.length === 0) return
   await db.tx(async tx => {
     await sql.addParts(tx, gameId, boards, bestOf(places))
-    const next = { gameId, mode, first: first + atOnce }
+    const next = { gameId, mode, version, first: first + atOnce }
     if (places.length === atOnce) await tx.addJob(FILL, next, { key: `${FILL}:${gameId}` })
   })
 }

@@ -107,7 +107,10 @@ function sayWaiting(told: Told): string {
   const { words, lang } = told
   const match = cardAthleteOf(told)?._match
   if (!match) return words.unknown
-  if (match.status === 'live') return match.minute === null ? words.liveNow : words.live(match.minute)
+  if (match.status === 'live') {
+    if (match.minute === null) return words.liveNow
+    return match.minute === 'HT' ? words.half : words.live(match.minute)
+  }
   if (match.status === 'scheduled' && match.date) return words.plays(sayMoment(match.date, lang))
   return match.status === 'finished' ? words.notYet : words.unknown
 }

@@ -85,4 +85,3 @@ function tokenRoute(app: FastifyInstance, bank: BankApi, keep: (token: string) =
     }
   })
 }
-

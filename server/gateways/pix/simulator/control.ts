@@ -47,7 +47,15 @@ export function makeControl(counter: Counter, notices: Notices, house: HouseAtBa
     clawBack: (order: { e2eId: string; amount?: Centavos | undefined }): PixRow => clawBack(counter, order),
     bounce: (order: { id: string; amount?: Centavos | undefined }): PayoutRow => bounce(counter, order),
     /** An account, and keys that lead to it. */
-    addPerson: ({ cpf, name, keys }: { cpf: string; name?: string | undefined; keys?: readonly string[] | undefined }) => {
+    addPerson: ({
+      cpf,
+      name,
+      keys,
+    }: {
+      cpf: string
+      name?: string | undefined
+      keys?: readonly string[] | undefined
+    }) => {
       const document = validCpf(cpf)
       accountOf(counter, document, name)
       for (const key of keys ?? []) {
@@ -83,11 +91,14 @@ export function makeControl(counter: Counter, notices: Notices, house: HouseAtBa
       payouts: newest(books.all('payout').values()),
       notices: notices.list(),
       noticesUnderWay: notices.underWay(),
-      webhook: books.all('webhook').get(house.key)?.url ?? null,
+      /** The host alone: the path is a secret. */
+      webhookHost: hostOf(books.all('webhook').get(house.key)?.url),
       faults: faults.planned(),
     }),
   }
 }
+
+const hostOf = (url: string | undefined): string | null => (url === undefined ? null : new URL(url).host)
 
 function validCpf(typed: string): string {
   const cpf = checkCpf(typed)

@@ -64,7 +64,10 @@ function sameCharge(known: ChargeRow, asked: ChargeRequest): ChargeRow {
     known.amount === asked.amount &&
     known.expiresInSeconds === asked.expiresInSeconds &&
     known.debtor?.cpf === asked.debtor?.cpf
-  if (!isSame) throw efiRefusal(409, 'txid_duplicado', 'Campo txid informado já foi utilizado em outra cobrança')
+  if (!isSame) {
+    const violation = { razao: 'O txid já foi utilizado em outra cobrança.', propriedade: 'txid' }
+    throw problem(400, 'CobOperacaoInvalida', 'Operação inválida.', 'A cobrança já existe.', [violation])
+  }
   return known
 }
 

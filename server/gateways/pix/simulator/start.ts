@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { systemClock, type Clock } from '#server/platform/clock.ts'
@@ -70,8 +69,13 @@ const DEMO = {
 export async function startPixSimulator(settings: PixSimulatorSettings): Promise<PixSimulator> {
   const { port, host = '127.0.0.1', clock = systemClock } = settings
   const { clientId, clientSecret, key, merchant } = { ...DEMO, ...settings }
-  const house: HouseAtBank = { key, ...merchant, publicHost: `${host}:${port}`, tellsPayer: settings.tellsPayer ?? false }
-  const books = openBooks(settings.folder === undefined ? undefined : join(settings.folder))
+  const house: HouseAtBank = {
+    key,
+    ...merchant,
+    publicHost: `${host}:${port}`,
+    tellsPayer: settings.tellsPayer ?? false,
+  }
+  const books = openBooks(settings.folder)
   const faults = makeFaults(settings.faults, settings.slowMs ?? 1_000)
   const address = (): string | undefined => books.all('webhook').get(key)?.url
   const notices = makeNotices({ clock, address, faults, retryMs: settings.retryMs ?? 1_000 })
@@ -90,12 +94,14 @@ export async function startPixSimulator(settings: PixSimulatorSettings): Promise
   const settling = settler(counter)
   const app = Fastify({ bodyLimit: 64 * 1024, forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
   takeForms(app)
-  await app.register(async scope => bankRoutes(scope, { counter, house, clientId, clientSecret, settle: settling.settle }))
+  await app.register(async scope =>
+    bankRoutes(scope, { counter, house, clientId, clientSecret, settle: settling.settle }),
+  )
   locationRoutes(app, counter, house)
   controlRoutes(app, control, settling.settle)
   await app.listen({ port, host })
-  const listening = app.addresses().at(0)?.port ?? port
-  house.publicHost = `${host}:${listening}`
+  const listening = app.server.address()
+  house.publicHost = `${host}:${typeof listening === 'object' && listening ? listening.port : port}`
   settling.settle(clock.now().toISOString())
   const url = `http://${house.publicHost}`
   return {

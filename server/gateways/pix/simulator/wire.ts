@@ -23,7 +23,7 @@ export function chargeOnWire(charge: ChargeRow, house: HouseAtBank, received?: r
     calendario: { criacao: charge.createdAt, expiracao: charge.expiresInSeconds },
     txid: charge.txid,
     revisao: charge.revision,
-    loc: { id: charge.locationId, location, tipoCob: 'cob', criacao: charge.createdAt },
+    loc: { id: charge.locationId, location, txid: charge.txid, tipoCob: 'cob', criacao: charge.createdAt },
     location,
     status: charge.status,
     ...(charge.debtor ? { devedor: { cpf: charge.debtor.cpf, nome: charge.debtor.name } } : {}),

@@ -1,0 +1,253 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { hasShared, sharedPath } from '#tests/support/shared.ts'
+import { comeIn, consoleWordsOf } from './console.ts'
+import type { Desk } from './desk.ts'
+import { test } from './games.ts'
+import { expect, expectAccessible } from './support.ts'
+
+type Say = ReturnType<typeof consoleWordsOf>
+
+/** Each pair of projects (see the config) has one in each theme. */
+const lightOnes = ['en-390', 'en-1366']
+test.use({
+  colorScheme: async ({ baseURL: _baseURL }, use, info) =>
+    use(lightOnes.includes(info.project.name) ? 'light' : 'dark'),
+})
+
+const PAGES = ['/cards', '/cards/new', '/disputes', '/championships', '/championships/new', '/review', '/teams']
+
+test('the console’s pages of cards and match data: accessible, and nothing to complain of', async ({
+  page,
+  locale,
+}, info) => {
+  const operatorUrl = String(info.config.metadata.operatorUrl)
+  await comeIn(page, operatorUrl, locale)
+  for (const path of PAGES) {
+    await page.goto(operatorUrl + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+  }
+})
+
+interface RoundFiles {
+  source: 'cartola' | 'crava'
+  files: { name: string; mimeType: string; buffer: Buffer }[]
+}
+
+/** A round of Cartola with the one before it; where the folder of real data is not there, the demo's own, told the same way. */
+async function roundFiles(): Promise<RoundFiles> {
+  if (hasShared) {
+    const names = ['rodada-30.csv', 'rodada-31.csv']
+    const read = async (name: string) => await readFile(sharedPath(`data/cartola-2024/${name}`))
+    const files = names.map(async name => ({ name, mimeType: 'text/csv', buffer: await read(name) }))
+    return { source: 'cartola', files: await Promise.all(files) }
+  }
+  console.info(
+    'The operator’s journey imports a round of the demo in Crava’s format: no ../shared with rounds of Cartola',
+  )
+  const world = await readFile(new URL('../../server/demo/world/round-31.json', import.meta.url), 'utf8')
+  const { matches } = JSON.parse(world) as { matches: DemoMatch[] }
+  const athletes = matches.flatMap(match =>
+    match.athletes.map(({ side, starter: _starter, ...athlete }) => ({
+      ...athlete,
+      team: match[side],
+      numbers: {
+        ...athlete.numbers,
+        goals: match.goals.filter(goal => goal.athleteExternalId === athlete.externalId && goal.own !== true).length,
+        ...Object.fromEntries(
+          (['yellow', 'red'] as const).map(color => [
+            `${color}-cards`,
+            match.cards.filter(card => card.athleteExternalId === athlete.externalId && card.color === color).length,
+          ]),
+        ),
+      },
+    })),
+  )
+  const round = { number: 'rodada-31', kind: 'round', round: '31', status: 'finished', athletes }
+  const buffer = Buffer.from(JSON.stringify({ matches: [round] }))
+  return { source: 'crava', files: [{ name: 'rodada-31.json', mimeType: 'application/json', buffer }] }
+}
+
+interface DemoMatch {
+  home: unknown
+  away: unknown
+  athletes: { externalId: string; side: 'home' | 'away'; starter: boolean; numbers: Record<string, number> }[]
+  goals: { athleteExternalId: string; own?: boolean }[]
+  cards: { athleteExternalId: string; color: 'yellow' | 'red' }[]
+}
+
+/** Fills in why, and does what the question asks. */
+async function confirmWith(page: Page, say: Say, verb: string | RegExp, reason: string): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox', { name: say.why }).fill(reason)
+  await question.getByRole('button', { name: verb, exact: true }).click()
+  await expect(question).toBeHidden()
+}
+
+/** Adds a championship, sends the round's files, and looks through what the import could not decide. */
+async function importRound(page: Page, say: Say, operatorUrl: string, { source, files }: RoundFiles, name: string) {
+  await page.goto(`${operatorUrl}/championships/new`)
+  await page.getByLabel(say.championshipName, { exact: true }).fill(name)
+  await page.getByLabel(say.season).fill('2024')
+  await page.getByLabel(say.source).selectOption(source)
+  await page.getByRole('textbox', { name: say.why }).fill('A rodada desta semana')
+  await page.getByRole('button', { name: say.createChampionship }).click()
+  await expect(page).toHaveURL(/part=import/)
+  await page.locator('input[type=file]').setInputFiles(files)
+  await page.getByRole('textbox', { name: say.why }).fill('Números da rodada')
+  await page.getByRole('button', { name: say.import, exact: true }).click()
+  await expect(page.getByText(say.importDone, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  const review = page.getByRole('link', { name: say.openReview })
+  if (source === 'crava') return
+  await review.click()
+  const rows = page.getByRole('main').getByRole('listitem')
+  const [row] = [rows.first()]
+  await expectAccessible(page)
+  await row.getByRole('button', { name: say.seen }).click()
+  await confirmWith(page, say, say.rowSeen, 'Visto')
+  await expect(page.getByText(say.rowGone)).toBeVisible()
+}
+
+interface Picked {
+  athlete: { _id: string; name: string; nickname: string | null }
+  position: string | null
+  numbers?: Record<string, number>
+}
+
+/** What the default options ask: the source tells all of it of goalkeepers and defenders alone. */
+const ASKED = ['goals', 'clean-sheet', 'yellow-cards', 'assists', 'woodwork', 'red-cards', 'penalties-saved']
+
+/** Two of the round who conceded nothing, and two who did nothing at all. */
+async function craquesOf(desk: Desk, name: string): Promise<Picked[]> {
+  const found = await desk.call<{ docs: { _id: string }[] }>('GET', `/api/operator/championships?search=${name}`)
+  const matches = await desk.call<{ docs: { _id: string }[] }>(
+    'GET',
+    `/api/operator/matches?championship=${found.docs[0]?._id}`,
+  )
+  const all: Picked[] = []
+  for (let page = 1; page <= 20; page += 1) {
+    const path = `/api/operator/athletes?match=${matches.docs[0]?._id}&limit=50&page=${page}`
+    const { docs } = await desk.call<{ docs: Picked[] }>('GET', path)
+    all.push(...docs)
+    const known = all.filter(({ numbers }) => ASKED.every(fact => numbers?.[fact] !== undefined))
+    const clean = known.filter(({ numbers }) => numbers?.['clean-sheet'] === 1 && numbers.goals === 0)
+    const quiet = known.filter(({ numbers }) => ASKED.every(fact => numbers?.[fact] === 0))
+    if (clean.length >= 2 && quiet.length >= 2) return [...clean.slice(0, 2), ...quiet.slice(0, 2)]
+    if (docs.length === 0) break
+  }
+  throw new Error('The round has too few athletes of whom everything is known')
+}
+
+const inTwoHours = () =>
+  new Date(Date.now() + 2 * 3_600_000)
+    .toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+    .slice(0, 16)
+    .replace(' ', 'T')
+
+/** Drafts a card with the default options and one that only a person can decide; opens it, and gives its id. */
+async function makeCard(page: Page, say: Say, operatorUrl: string, name: string, craques: Picked[]): Promise<string> {
+  await page.goto(`${operatorUrl}/cards/new`)
+  await page.getByLabel(say.cardName, { exact: true }).fill(name)
+  await page.getByLabel(say.start, { exact: true }).fill(inTwoHours())
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: say.athletesTab }).click()
+  await page.getByRole('button', { name: say.pick }).click()
+  const picker = page.getByRole('dialog')
+  await picker.getByLabel(say.championshipSearch).fill(name)
+  await picker.getByLabel(say.championship, { exact: true }).selectOption({ label: `${name} 2024` })
+  await picker.getByRole('button', { name: say.wholeRound }).click()
+  for (const { athlete } of craques) {
+    await picker.getByLabel(say.searchAthlete).fill(athlete.name)
+    await picker
+      .getByRole('checkbox', { name: athlete.nickname ?? athlete.name })
+      .first()
+      .check()
+  }
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: say.add }).click()
+  await expect(picker).toBeHidden()
+  await page.getByRole('button', { name: say.addOption }).last().click()
+  await page.getByLabel(say.optionName, { exact: true }).last().fill('Gol de falta')
+  await page.getByLabel(say.optionNameEn).last().fill('Free-kick goal')
+  await page.getByLabel(say.points).last().fill('30')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say.createDraft }).click()
+  await confirmWith(page, say, say.createDraft, 'Cartela da semana')
+  await expect(page).toHaveURL(/\/cards\/[0-9a-f]{24}$/)
+  await expect(page.getByText(say.draft, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: say.open, exact: true }).click()
+  await confirmWith(page, say, say.open, 'Tudo conferido')
+  await expect(stateOf(page, say.opened)).toBeVisible()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** The state of a card, as its page says it beside the name. */
+const stateOf = (page: Page, state: string | RegExp): Locator =>
+  page.getByRole('main').getByText(state, { exact: true }).first()
+
+interface Settlement {
+  prizes: number
+  fee: number
+  pool: number
+  winners: { username: string; amount: number }[]
+}
+
+test(
+  'from an imported round to a card that is paid, as its preview said to the centavo',
+  {
+    tag: '@other-pair',
+  },
+  async ({ page, locale, desk, gamer }, info) => {
+    test.setTimeout(120_000)
+    const say = consoleWordsOf(locale)
+    const operatorUrl = String(info.config.metadata.operatorUrl)
+    const name = `Rodada real ${Math.random().toString(36).slice(2, 8)}`
+    await comeIn(page, operatorUrl, locale, 'supervisora')
+    await importRound(page, say, operatorUrl, await roundFiles(), name)
+    const craques = await craquesOf(desk, name)
+    const id = await makeCard(page, say, operatorUrl, name, craques)
+
+    const [first, second] = [await gamer(), await gamer()]
+    await first.play({ id }, [0, 1])
+    await second.play({ id }, [1, 2])
+    await page.getByRole('button', { name: say.lock }).click()
+    await confirmWith(page, say, say.lock, 'Não há mais tempo')
+    await expect(stateOf(page, say.toCheck)).toBeVisible()
+    const told = 'Ele levou um cartão amarelo aos 30 minutos.'
+    await second.call('POST', '/api/dispute', { game: id, fact: craques[0]?.athlete._id, text: told })
+
+    await page.goto(`${operatorUrl}/disputes`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say.answerOf(second.username) }).click()
+    await page.getByRole('textbox', { name: say.answer }).fill('A súmula não traz cartão para ele.')
+    await page.getByRole('button', { name: say.sendAnswer }).click()
+    await expect(page.getByText(say.answered)).toBeVisible()
+    const { docs } = await second.call<{ docs: { state: string }[] }>('GET', `/api/dispute?game=${id}`)
+    expect(docs[0]?.state).toBe('refused')
+
+    await page.goto(`${operatorUrl}/cards/${id}`)
+    await page.getByRole('tab', { name: say.resultTab }).click()
+    await expectAccessible(page)
+    for (const tick of await page.getByRole('combobox', { name: say.freeKick }).all()) await tick.selectOption('no')
+    await page.getByRole('button', { name: say.saveTicks }).click()
+    await confirmWith(page, say, say.saveTicks, 'Ninguém fez gol de falta')
+    await expect(page.getByText(say.ticksSaved)).toBeVisible()
+
+    const preview = await desk.call<Settlement>('GET', `/api/operator/athlete-card/${id}/settlement`)
+    expect(preview).toMatchObject({ pool: 20, fee: 2, prizes: 18 })
+    const shown = page.getByRole('list', { name: say.winners }).getByRole('listitem')
+    await expect(shown).toHaveCount(preview.winners.length)
+    await page.getByRole('button', { name: say.settle }).click()
+    await expect(page.getByRole('alertdialog').getByText(/R\$\s?18[.,]00/)).toBeVisible()
+    await confirmWith(page, say, say.settle, 'Nada mais a conferir')
+    await expect(stateOf(page, say.paid)).toBeVisible()
+    for (const person of [first, second]) {
+      const won = preview.winners.find(({ username }) => username === person.username)?.amount ?? 0
+      expect(await person.balance()).toBe(490 + won)
+    }
+    await expectAccessible(page)
+  },
+)
