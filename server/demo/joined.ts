@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 export const joined = (db: Db, tx: Tx): Db => ({
   q: tx.q,
   pool: db.pool,
-  rows: tx.rows,
+  rows: statement => tx.rows(statement),
   tx: work => work(tx),
   close: async () => undefined,
 })

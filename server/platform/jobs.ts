@@ -88,7 +88,10 @@ async function keepWorking({ log }: JobDeps, begin: () => Promise<Begun>): Promi
       await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined)
       begun = signal.aborted
         ? undefined
-        : await begin().catch((error: unknown) => void log.warn({ err: error }, 'no queue'))
+        : await begin().catch((error: unknown) => {
+            log.warn({ err: error }, 'no queue')
+            return undefined
+          })
     }
     // Begun while the end was asked for.
     await stopRunner()
@@ -213,7 +216,7 @@ function taskList({ log, metrics }: JobDeps, sets: readonly JobSet[]): TaskList 
     if (name in list) throw new Error(`Two tasks are named ${name}`)
     list[name] = async (payload, helpers) => {
       // Our connections read a bigint as BigInt, which the queue's own "failed" cannot write as JSON: it would end the whole queue.
-      helpers.job.id = String(helpers.job.id)
+      helpers.job.id = BigInt(helpers.job.id).toString()
       try {
         await task((payload ?? {}) as JsonObject)
         metrics.job(name, true)

@@ -64,8 +64,7 @@ export async function openMadeCard(
   card: OracleCard,
 ): Promise<string> {
   const [first, second, third] = card.shares.map(share => share / 100)
-  const craques = card.athletes.map(({ id }) => round.athletes.get(id) ?? Promise.reject(new Error(`No athlete ${id}`)))
-  const athletes = await Promise.all(craques)
+  const athletes = card.athletes.flatMap(({ id }) => round.athletes.get(id) ?? [])
   const asked = { championshipId: round.championshipId, suffix: 0, matches: ['', ''] as [string, string], athletes }
   const body = cardBody(asked, {
     gameType: card.isClassic ? 'classic' : 'options',

@@ -120,10 +120,10 @@ async function expectExact(app: TestApp, attempts: readonly Attempt[], answers: 
   })
   expect(new Set(unkeyed).size).toBe(unkeyed.length)
   const wallets = await db.rows(sql<{ balance: bigint; due: bigint }>`
-    select balance, ${REAIS * 100}::bigint - sum(price) as due from entry join wallet using (account_id) group by account_id, balance`)
+    select balance, ${REAIS * 100}::bigint - sum(price)::bigint as due from entry join wallet using (account_id) group by account_id, balance`)
   expect(wallets.length).toBe(numbers.overspend.players)
   for (const { balance, due } of wallets) {
-    expect(balance).toBe(BigInt(due))
+    expect(balance).toBe(due)
     expect(balance).toBeGreaterThanOrEqual(0n)
   }
   expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])

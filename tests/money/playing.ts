@@ -12,7 +12,7 @@ export interface Sent {
 /** What came back: `broken` is a connection that ended before an answer did. */
 export type Came = { status: number; id?: string; code?: string } | 'broken'
 
-const ANSWER_LIMIT_MS = 20_000
+const ANSWER_LIMIT_MS = 45_000
 
 /** Sends a play once. */
 export async function send(url: string, { token, body, key }: Sent): Promise<Came> {

@@ -81,7 +81,8 @@ export async function startInbox(): Promise<
     bodies.push({ path: request.url ?? '', body: parsed(body) })
     return { status: inbox.answer(bodies.length) }
   })
-  const inbox = { ...server, bodies, answer: (_: number) => 200 }
+  const always: (nth: number) => number = () => 200
+  const inbox = { ...server, bodies, answer: always }
   return inbox
 }
 
@@ -104,11 +105,17 @@ export async function startStub(): Promise<
   return stub
 }
 
-type StubAnswer = (call: { method: string; url: string; body: string; authorization: string }) => {
+interface StubReply {
   status: number
   headers?: Record<string, string>
   body?: string
 }
+type StubAnswer = (call: {
+  method: string
+  url: string
+  body: string
+  authorization: string
+}) => StubReply | Promise<StubReply>
 
 export const PIX_START = new Date('2026-07-01T12:00:00.000Z')
 

@@ -18,7 +18,7 @@ import { ResultBar } from './result-bar.tsx'
 import { ResultTab } from './result-tab.tsx'
 import { SaveSheet } from './save-sheet.tsx'
 import { type AskedStep, StepSheet } from './step-sheet.tsx'
-import { type Ticks, useTicks } from './ticks.ts'
+import { isOver, type Ticks, useTicks } from './ticks.ts'
 import { useFirstProblem } from './first-problem.ts'
 import styles from './card-editor.module.css'
 
@@ -33,7 +33,7 @@ export function CardEditor({ card }: { card?: OperatorCard }) {
   const [empty] = useState(() => emptyDraft(lang))
   const saved: CardDraft = card ? draftOf(card, lang) : empty
   const form = useNewCardForm(card, saved)
-  const ticks = useTicks()
+  const ticks = useTicks(card)
   const [tab, setTab] = useState<EditorTab>(card && RANKED.has(card.state) ? 'result' : 'data')
   const [asked, setAsked] = useState<{ step: AskedStep; open: boolean }>()
   const [open, setOpen] = useState<'save' | 'pick'>()
@@ -113,15 +113,15 @@ function EditorTabs(props: {
 }
 
 /** How many athletes are fully known, once the matches go on. */
-function ResultLabel({ card: { athletes, state } }: { card: OperatorCard }) {
+function ResultLabel({ card }: { card: OperatorCard }) {
   const words = useWords(editorWords)
-  if (!RANKED.has(state)) return words.result
-  const known = athletes.filter(
-    ({ missing, now }) => missing.length === 0 && (now.void || now._match?.status === 'finished'),
+  if (!RANKED.has(card.state)) return words.result
+  const known = card.athletes.filter(
+    athlete => athlete.missing.length === 0 && (athlete.now.void || isOver(card, athlete)),
   )
   return (
     <>
-      {words.result} <span className={styles.count}>{words.resultOf(known.length, athletes.length)}</span>
+      {words.result} <span className={styles.count}>{words.resultOf(known.length, card.athletes.length)}</span>
     </>
   )
 }

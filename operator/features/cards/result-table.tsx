@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { MissingList } from './missing-list.tsx'
 import { type ResultWords, resultWords } from './result-words.ts'
-import { optionName } from './ticks.ts'
+import { isOver, optionName } from './ticks.ts'
 import styles from './result-tab.module.css'
 
 type Athlete = OperatorCard['athletes'][number]
@@ -100,7 +100,7 @@ function Who({ athlete, lang }: { athlete: Athlete; lang: Lang }) {
   )
 }
 
-function StateOf({ athlete, said: { words } }: { athlete: Athlete; said: Said }) {
+function StateOf({ athlete, said: { card, words } }: { athlete: Athlete; said: Said }) {
   const { missing, now } = athlete
   if (missing.length > 0)
     return (
@@ -112,7 +112,7 @@ function StateOf({ athlete, said: { words } }: { athlete: Athlete; said: Said })
       </span>
     )
   if (now.void) return <Badge icon={<CircleSlash aria-hidden="true" />}>{words.void}</Badge>
-  if (now._match?.status === 'finished')
+  if (isOver(card, athlete))
     return (
       <Badge tone="green" icon={<Check aria-hidden="true" />}>
         {words.known}

@@ -41,25 +41,23 @@ const columnsIn = ({ card, ticks, words, lang }: Columns): Column<Athlete>[] => 
   ...optionsToTick(card).map((option): Column<Athlete> => ({
     id: option._id,
     title: optionName(option, lang),
-    cell: athlete => (
-      <TickChoice athlete={athlete} option={option} ticks={ticks} disabled={!canTick(card) || athlete.now.void} />
-    ),
+    cell: athlete => <TickChoice card={card} athlete={athlete} option={option} ticks={ticks} />,
   })),
 ]
 
 const VALUES: readonly TickValue[] = ['unknown', 'yes', 'no']
 
-function TickChoice(props: { athlete: Athlete; option: Option; ticks: Ticks; disabled: boolean }) {
-  const { athlete, option, ticks, disabled } = props
+function TickChoice(props: { card: OperatorCard; athlete: Athlete; option: Option; ticks: Ticks }) {
+  const { card, athlete, option, ticks } = props
   const words = useWords(resultWords)
   const lang = useLang()
   const value = ticks.valueOf(athlete, option)
   return (
-    <div className={styles.tick} data-dirty={value !== tickOf(athlete, option) || undefined}>
+    <div className={styles.tick} data-dirty={value !== tickOf(card, athlete, option) || undefined}>
       <Select
         aria-label={words.tickOf(optionName(option, lang), athlete.now._athlete.name)}
         value={value}
-        disabled={disabled}
+        disabled={!canTick(card) || athlete.now.void}
         onChange={event => {
           const chosen = VALUES.find(one => one === event.currentTarget.value)
           if (chosen) ticks.set(athlete, option, chosen)

@@ -19,12 +19,16 @@ export const optionName = ({ name, nameEn }: Pick<Option, 'name' | 'nameEn'>, la
 export const canTick = ({ state }: OperatorCard): boolean =>
   state === 'locked' || state === 'running' || state === 'provisional'
 
+/** Whether all has happened that can happen with an athlete. One whose facts come from a round or a sheet has no match of its own. */
+export const isOver = ({ endedAt }: Pick<OperatorCard, 'endedAt'>, { now: { _match } }: Athlete): boolean =>
+  _match === null ? endedAt !== null : _match.status === 'finished'
+
 /** What is known of an option without a rule: it is not known that it did not happen while the match is on. */
-export function tickOf(athlete: Athlete, option: Option): TickValue {
-  const { _athleteGoals, _athleteStatistics, _match } = athlete.now
+export function tickOf(card: OperatorCard, athlete: Athlete, option: Option): TickValue {
+  const { _athleteGoals, _athleteStatistics } = athlete.now
   if (_athleteGoals.includes(option._id) || _athleteStatistics.includes(option._id)) return 'yes'
   const isOpen = athlete.missing.some(({ fact }) => fact === `tick: ${option.name}`)
-  return isOpen || _match?.status !== 'finished' ? 'unknown' : 'no'
+  return isOpen || !isOver(card, athlete) ? 'unknown' : 'no'
 }
 
 /** What is being ticked and not saved yet. */
@@ -37,19 +41,21 @@ export interface Ticks {
 
 const keyOf = (athlete: Athlete, option: Option): string => `${athlete.place}:${option._id}`
 
-export function useTicks(): Ticks {
+/** What is being ticked of a card; a new card has nothing to tick. */
+export function useTicks(card: OperatorCard | undefined): Ticks {
+  const said = (athlete: Athlete, option: Option): TickValue => (card ? tickOf(card, athlete, option) : 'unknown')
   const [pending, setPending] = useState<ReadonlyMap<string, Tick>>(new Map())
   return {
     list: [...pending.values()],
     valueOf(athlete, option) {
       const tick = pending.get(keyOf(athlete, option))
-      return tick ? (tick.happened ? 'yes' : 'no') : tickOf(athlete, option)
+      return tick ? (tick.happened ? 'yes' : 'no') : said(athlete, option)
     },
     set(athlete, option, value) {
       setPending(current => {
         const next = new Map(current)
         // What has been said cannot be taken back, only said otherwise: unknown is nothing to save.
-        if (value === 'unknown' || value === tickOf(athlete, option)) next.delete(keyOf(athlete, option))
+        if (value === 'unknown' || value === said(athlete, option)) next.delete(keyOf(athlete, option))
         else next.set(keyOf(athlete, option), { place: athlete.place, _option: option._id, happened: value === 'yes' })
         return next
       })

@@ -20,7 +20,10 @@ const zTime = z.pipe(
 /** A list, one entry without its list, or nothing. */
 const zSome = <T extends z.ZodMiniType>(entry: T) =>
   z.pipe(
-    z.transform(value => (Array.isArray(value) ? value : [value].filter(each => each !== undefined && each !== null))),
+    z.transform((value: unknown): unknown[] => {
+      if (Array.isArray(value)) return value
+      return value === undefined || value === null ? [] : [value]
+    }),
     z.array(entry).check(z.maxLength(10_000)),
   )
 

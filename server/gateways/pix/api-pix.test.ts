@@ -265,26 +265,3 @@ test('the webhook is registered', async () => {
   await bench.gateway.registerWebhook('http://127.0.0.1:9/webhooks/pix/secret')
   expect(bench.simulator.control.state().webhookHost).toBe('127.0.0.1:9')
 })
-
-describe('a notice', () => {
-  const txid = txidOf('0123456789abcdef01234567')
-  test.each([
-    ['a charge', { pix: [{ endToEndId: 'E1', txid, valor: '1.00' }] }, [{ about: 'charge', txid }]],
-    ['a Pix to the key itself', { pix: [{ endToEndId: 'E1', txid: 'short' }] }, [{ about: 'received', e2eId: 'E1' }]],
-    [
-      'a payout',
-      { pix: [{ endToEndId: 'E1', tipo: 'SOLICITACAO', horario: null, gnExtras: { idEnvio: 'out1' } }] },
-      [{ about: 'payout', id: 'out1' }],
-    ],
-    [
-      'a return printed as one object',
-      { pix: [{ endToEndId: 'E1', txid, devolucoes: { id: 'A' } }] },
-      [{ about: 'charge', txid }],
-    ],
-    ['several, one of them nothing', { pix: [null, 3, { endToEndId: 'E 1' }, { txid }] }, [{ about: 'charge', txid }]],
-    ['nothing', { evento: 'teste_webhook' }, []],
-    ['nothing at all', null, []],
-  ])('is about %s', (_, body, hints) => {
-    expect(bench.gateway.hints(body)).toEqual(hints)
-  })
-})

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { CardDoc, listDisputes, Played } from '#contract/api/cards.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
@@ -107,7 +107,7 @@ function useDisputeForm(card: CardDoc) {
       void toastError(error)
     }
   }
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (open.isPending) return
     setTried(true)

@@ -45,7 +45,7 @@ export function fakeServer(answers: Answers) {
     }
     log.push(asked)
     const made = answers[`${asked.method} ${address.split('?')[0]}`]
-    if (typeof made === 'function') return made(asked)
+    if (typeof made === 'function') return (made as (asked: Asked) => Response | Promise<Response>)(asked)
     return made === undefined ? refusal(404, 'not_found') : Response.json(made)
   }
   return { log, fetch }

@@ -87,7 +87,8 @@ function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
     options.filter(({ _id }) => happened.includes(_id)).map(option => ({ kind, option })),
   )
   if (rows.length === 0) {
-    const hasStarted = athlete._match !== null && athlete._match.status !== 'scheduled'
+    // Whose facts come from a whole round has no match of their own: they begin with the card.
+    const hasStarted = athlete._match === null ? card.status !== 'preparing' : athlete._match.status !== 'scheduled'
     return (
       <ResultRow
         state="waiting"

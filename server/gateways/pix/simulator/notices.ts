@@ -46,32 +46,11 @@ export function makeNotices(settings: NoticesSettings): Notices {
   let notices: Notice[] = []
   let overtaken: Notice[] = []
   let lastId = 0
-  const timers = new Set<NodeJS.Timeout>()
   const closing = new AbortController()
 
-  const later = (ms: number, run: () => void): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      run()
-    }, ms)
-    timer.unref()
-    timers.add(timer)
-  }
-  const post = async (url: string, notice: Notice): Promise<number> => {
-    try {
-      const answer = await fetch(`${url}/pix`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(notice.body),
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]),
-      })
-      await answer.body?.cancel()
-      return answer.status
-    } catch {
-      return 0
-    }
-  }
+  const timers = pauses()
+  const post = async (url: string, notice: Notice): Promise<number> =>
+    postNotice(url, notice, AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]))
   const attempt = async (notice: Notice): Promise<void> => {
     const url = address()
     if (url === undefined) {
@@ -83,7 +62,7 @@ export function makeNotices(settings: NoticesSettings): Notices {
     if (closing.signal.aborted) return
     if (notice.lastStatus >= 200 && notice.lastStatus < 300) notice.state = 'delivered'
     else if (notice.attempts >= attempts) notice.state = 'failed'
-    else later(retryMs * 2 ** (notice.attempts - 1), () => void attempt(notice))
+    else timers.later(retryMs * 2 ** (notice.attempts - 1), () => void attempt(notice))
     const next = overtaken.filter(each => each !== notice)
     overtaken = []
     for (const each of next) void attempt(each)
@@ -99,7 +78,7 @@ export function makeNotices(settings: NoticesSettings): Notices {
       const notice = add(body)
       if (fault === 'withhold') notice.state = 'withheld'
       else if (fault === 'reorder') overtaken.push(notice)
-      else if (fault === 'delay') later(faults.slowMs(), () => void attempt(notice))
+      else if (fault === 'delay') timers.later(faults.slowMs(), () => void attempt(notice))
       else void attempt(notice)
       if (fault === 'duplicate') void attempt(add(body))
     },
@@ -121,6 +100,41 @@ export function makeNotices(settings: NoticesSettings): Notices {
     underWay: () => notices.filter(each => each.state === 'waiting' && !overtaken.includes(each)).length,
     close: () => {
       closing.abort()
+      timers.close()
+    },
+  }
+}
+
+/** What the house answers to a notice: its status, 0 for no answer. */
+async function postNotice(url: string, notice: Notice, signal: AbortSignal): Promise<number> {
+  try {
+    const answer = await fetch(`${url}/pix`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(notice.body),
+      redirect: 'manual',
+      signal,
+    })
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return 0
+  }
+}
+
+/** Timers that keep no process alive and end together. */
+function pauses() {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    later: (ms: number, run: () => void): void => {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        run()
+      }, ms)
+      timer.unref()
+      timers.add(timer)
+    },
+    close: (): void => {
       for (const timer of timers) clearTimeout(timer)
     },
   }

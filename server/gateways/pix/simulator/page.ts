@@ -61,7 +61,7 @@ export function controlPage(state: BankState, lang: Lang, refused?: string): str
           ${told === undefined ? html`` : html`<p class="alert" role="alert">${told}</p>`}
           <p>${t.intro}</p>
           <p>
-            <strong>${t.balance}: ${reais(page, state.house.balance)}</strong>.
+            <strong>${t.houseBalance}: ${reais(page, state.house.balance)}</strong>.
             ${state.isBalanced ? t.balanced : t.unbalanced}
           </p>
           <p>${state.webhookHost === null ? t.noWebhook : `${t.webhook} ${state.webhookHost}`}</p>

@@ -1,0 +1,65 @@
+/**
+ * `npm run soak [-- words]`: the tests of money at their full numbers (tests/support/numbers.ts), one file after the other, for the
+ * better part of an hour. A whole run that passes writes its figures into docs/soak.md; words choose files, and write nothing.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { FIGURES } from '#tests/support/numbers.ts'
+import { seconds } from './progress.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const page = fileURLToPath(new URL('../docs/soak.md', import.meta.url))
+const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
+const words = process.argv.slice(2)
+
+interface Figure {
+  what: string
+  said: string
+  seconds: number
+}
+
+async function run(): Promise<number | null> {
+  const chosen = words.length > 0 ? words.map(word => `tests/money/${word}`) : ['tests/money']
+  const args = [vitest, 'run', '--project', 'node', '--no-file-parallelism', ...chosen]
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, SOAK: '1' }, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
+}
+
+async function readFigures(): Promise<Figure[]> {
+  const text = await readFile(FIGURES, 'utf8').catch(() => '')
+  return text
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as Figure)
+}
+
+const pageOf = (figures: readonly Figure[], took: string): string => `# Soak
+
+The tests of money at the numbers they promise: \`npm run soak\` runs them one after the other, prints the seed of each (\`SEED=…\` repeats it),
+and writes this page when all of them passed. \`npm test\` runs the same tests at small numbers (\`tests/support/numbers.ts\`).
+
+The last run: ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, load and servers on the same machine, ${took} in all.
+
+| What | What ran | Seconds |
+|---|---|---:|
+${figures.map(({ what, said, seconds: time }) => `| ${what} | ${said} | ${time.toFixed(0)} |`).join('\n')}
+
+- **Cards** come from generated cards with 0 to 6 players; an oracle with no code of the product reads the same files and says score, rank,
+  prize and fee of each, and what every wallet holds. Real rounds are those of Cartola 2024; without them only made ones are played.
+- **kill -9** falls on the server and on PostgreSQL while players play with keys, one card is paid and another is refunded.
+- **Overspending** goes through two servers over one database; a refusal is counted by its code, and no other code is allowed.
+- **Races** are run through two houses over one database; the outcomes are counted, and each of them is checked to the centavo.
+`
+
+await rm(FIGURES, { force: true })
+const began = performance.now()
+const code = await run()
+const took = seconds(performance.now() - began)
+console.log(`\nSoak: ${code === 0 ? 'all is well' : 'failed'} after ${took}`)
+if (code === 0 && words.length === 0) await writeFile(page, pageOf(await readFigures(), took))
+process.exitCode = code ?? 1

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { CardSummary } from '#contract/api/cards.ts'
+import { gamerOf, test } from './games.ts'
+import { expect, newPerson, signIn, toastOf } from './support.ts'
+import type { Words } from './words.ts'
+
+/** What of an athlete the options of a card ask. */
+interface Truth {
+  goals: number
+  /** The place of the statistic that is worth the most of those that happened; 0 is none. */
+  statistic: number
+}
+
+interface WorldMatch {
+  home: { name: string }
+  away: { name: string }
+  athletes: { externalId: string; name: string; nickname?: string; numbers?: Record<string, number> }[]
+  goals: { athleteExternalId: string; own?: boolean }[]
+  cards: { athleteExternalId: string; color: 'yellow' | 'red' }[]
+}
+
+const QUICK = 'Cartela relâmpago: '
+const PLAYER = { ...newPerson(), username: 'ana', password: 'palpite10' }
+/** How much of a quick card's time must be left to begin with it. */
+const FRESH_MS = 15_000
+
+/** What the athletes of a quick card's match will have done at its end, by what they are called. */
+async function truthOf(card: string): Promise<Map<string, Truth>> {
+  for (const round of [29, 30, 31]) {
+    const world = await readFile(new URL(`../../server/demo/world/round-${round}.json`, import.meta.url), 'utf8')
+    const { matches } = JSON.parse(world) as { matches: WorldMatch[] }
+    const match = matches.find(({ home, away }) => card === `${QUICK}${home.name} x ${away.name}`)
+    if (!match) continue
+    return new Map(match.athletes.map(athlete => [athlete.nickname ?? athlete.name, truthIn(match, athlete)]))
+  }
+  throw new Error(`No match of the demo is that of ${card}`)
+}
+
+function truthIn({ goals, cards }: WorldMatch, { externalId, numbers }: WorldMatch['athletes'][number]): Truth {
+  const isShown = (color: 'yellow' | 'red') =>
+    cards.some(card => card.athleteExternalId === externalId && card.color === color)
+  const did = (fact: string) => (numbers?.[fact] ?? 0) > 0
+  const happened = [
+    true,
+    did('clean-sheet'),
+    isShown('yellow'),
+    did('assists'),
+    did('woodwork'),
+    isShown('red'),
+    did('penalties-saved'),
+  ]
+  return {
+    goals: goals.filter(goal => goal.athleteExternalId === externalId && goal.own !== true).length,
+    statistic: happened.lastIndexOf(true),
+  }
+}
+
+/** Fills the play page in: what will happen. */
+async function fillIn(page: Page, truth: ReadonlyMap<string, Truth>): Promise<void> {
+  for (const panel of await page.getByRole('main').locator('section[id^="athlete-"]').all()) {
+    const { goals, statistic } = truth.get(await panel.getByRole('heading').innerText()) ?? { goals: 0, statistic: 0 }
+    const groups = await panel.locator('fieldset').all()
+    if (groups.length === 0) await panel.getByRole('textbox').fill(String(goals))
+    await groups[0]?.getByRole('radio').nth(Math.min(goals, 3)).check()
+    await groups[1]?.getByRole('radio').nth(statistic).check()
+  }
+}
+
+/** Plays the quick card that has just opened, from the list to the game that is sent. */
+async function playQuickCard(page: Page, say: Words, card: CardSummary): Promise<void> {
+  const truth = await truthOf(card.name)
+  await page.goto('/athletes_of_the_week')
+  await page.getByRole('link', { name: card.name }).click()
+  await page.getByRole('button', { name: say.playNow }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
+  await expect(page.getByRole('button', { name: say.submitGame })).toBeVisible()
+  await fillIn(page, truth)
+  await page.getByRole('button', { name: say.submitGame }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.sendFor }).click()
+  await expect(toastOf(page, say.gameSent)).toBeVisible()
+}
+
+test(
+  'a quick card of the demo is played, watched while its match is played back, and its prize is in the balance',
+  {
+    tag: '@once',
+  },
+  async ({ page, say, request }) => {
+    test.setTimeout(180_000)
+    page.setDefaultTimeout(10_000)
+    const me = await gamerOf(request, PLAYER)
+    const before = await me.balance()
+    await signIn(page, say, PLAYER.username, PLAYER.password)
+    let card: CardSummary | undefined
+    // A quick card is open for twenty seconds: on a machine that has too much to do it may close first, and the next one opens.
+    await expect(async () => {
+      const { docs } = await me.call<{ docs: CardSummary[] }>('GET', '/api/athlete-card?cardType=new&limit=10')
+      const found = docs.find(({ name }) => name.startsWith(QUICK))
+      const left = Date.parse(String(found?.lockDate)) - Date.parse(String(found?.now))
+      expect(left).toBeGreaterThan(FRESH_MS)
+      card = found
+      if (found) await playQuickCard(page, say, found)
+    }).toPass({ intervals: [250], timeout: 100_000 })
+    await expect(page).toHaveURL(`/cards/${card?._id}`)
+
+    // From here on nobody touches the page: it closes, the match begins, the ranking moves, and in the end it pays.
+    const standing = page.getByRole('region', { name: say.bestGame })
+    await expect(standing).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('region', { name: say.podium })).toBeVisible()
+    await expect(page.getByText(say.provisional).first()).toBeVisible({ timeout: 40_000 })
+    await expect(standing.getByText(say.youWon)).toBeVisible({ timeout: 40_000 })
+    const [, reais = '0', cents = '0'] = /R\$\s?(\d+)[.,](\d\d)/.exec(await standing.innerText()) ?? []
+    const won = Number(reais) + Number(cents) / 100
+    expect(won).toBeGreaterThan(0)
+    expect(await me.balance()).toBeCloseTo(before - 5 + won, 2)
+    const [whole = '', rest = ''] = (before - 5 + won).toFixed(2).split('.')
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: new RegExp(`${whole}[.,]${rest}$`) }),
+    ).toBeVisible()
+  },
+)
