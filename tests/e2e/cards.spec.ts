@@ -170,7 +170,7 @@ test(
     await me.comeIn(page)
     await page.goto(`/cards/${card.id}`)
     await page.getByRole('button', { name: say.playNow }).click()
-    await expect(toastOf(page, say.noBalance)).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: say.noBalance })).toBeVisible()
     await expect(page).toHaveURL(`/cards/${card.id}`)
 
     await page.goto(`/cards/${card.id}/play`)

@@ -84,7 +84,9 @@ async function someBackend({ db, chance }: House): Promise<number> {
 /** C9: so short that cards are paid while the blows fall. */
 const SHORT_WINDOW = { DISPUTE_SECONDS: '1' }
 
-/** Blows in a random order, each while a card is paid and another refunded, or at any moment. */
+const MOMENTS = ['paying', 'refunding', 'any'] as const
+
+/** Blows in a random order: while a card is paid, while another is refunded, at any moment, in turn. */
 async function blowByBlow(house: House, paid: string[], refunded: string[]): Promise<void> {
   const { chance, db } = house
   const { server, postmaster, backend, seeded } = numbers.kills
@@ -99,7 +101,7 @@ async function blowByBlow(house: House, paid: string[], refunded: string[]): Pro
     paid.push(await untilDone(() => crowdedCard(db, one, { first, count: seeded })))
     refunded.push(await untilDone(() => crowdedCard(db, other, { first: first + seeded, count: seeded })))
     await untilDone(() => whistle(db, one))
-    const moment = chance.pick(['paying', 'refunding', 'any'] as const)
+    const moment = MOMENTS[turn % MOMENTS.length]
     const voided = (async () => {
       if (moment !== 'refunding') await pause(chance.below(1_200))
       await untilDone(() => callOff(db, refunded.at(-1) ?? ''))
