@@ -23,7 +23,8 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
-        test: { name: 'pure', environment: 'node', pool: 'threads', include: withoutDatabase },
+        // What reads the whole repository, or whole seasons, takes its time on a busy machine.
+        test: { name: 'pure', environment: 'node', pool: 'threads', include: withoutDatabase, testTimeout: 30_000 },
       },
       {
         test: {

@@ -65,47 +65,47 @@ async function tryCodes(page: Page, say: Words): Promise<void> {
   await box.fill('')
 }
 
-test('a new player finds an open card, fills it in, pays for it and has it among the games', async ({
-  page,
-  say,
-  desk,
-  gamer,
-}) => {
-  const [card, me] = [await desk.stage(), await gamer()]
-  const [first, ...others] = athletesOf(card)
-  await signIn(page, say, me.username, me.password)
-  await expect(walletOf(page, 500)).toBeVisible()
-  await findCard(page, say, card)
-  await expectAccessible(page)
-  await shareCard(page, say, card)
+test(
+  'a new player finds an open card, fills it in, pays for it and has it among the games',
+  { tag: '@one-pair' },
+  async ({ page, say, desk, gamer }) => {
+    const [card, me] = [await desk.stage(), await gamer()]
+    test.setTimeout(120_000)
+    const [first, ...others] = athletesOf(card)
+    await signIn(page, say, me.username, me.password)
+    await expect(walletOf(page, 500)).toBeVisible()
+    await findCard(page, say, card)
+    await expectAccessible(page)
+    await shareCard(page, say, card)
 
-  await page.getByRole('button', { name: say.playNow }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
-  await expect(page).toHaveURL(`/cards/${card.id}/play`)
-  await submitOf(page, say).click()
-  await expect(toastOf(page, say.selectAll)).toBeVisible()
-  await choose(page, say, [first])
-  await tryCodes(page, say)
-  await expectAccessible(page)
+    await page.getByRole('button', { name: say.playNow }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
+    await expect(page).toHaveURL(`/cards/${card.id}/play`)
+    await submitOf(page, say).click()
+    await expect(toastOf(page, say.selectAll)).toBeVisible()
+    await choose(page, say, [first])
+    await tryCodes(page, say)
+    await expectAccessible(page)
 
-  // What was chosen is kept on the server: it is there again after the page was left.
-  await page.reload()
-  await expect(page.getByText(say.restored)).toBeVisible()
-  await expect(panelOf(page, first.name).getByRole('radio', { name: say.oneGoal })).toBeChecked()
-  await choose(page, say, others)
-  await submitOf(page, say).click()
-  const question = page.getByRole('alertdialog', { name: say.sendThisGame })
-  await expect(question.getByText(say.houseFee)).toBeVisible()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: say.sendFor }).click()
-  await expect(toastOf(page, say.gameSent)).toBeVisible()
-  await expect(page).toHaveURL(`/cards/${card.id}`)
-  await expect(walletOf(page, 490)).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: say.firstGame }).click()
-  await expect(page).toHaveURL(new RegExp(`/cards/${card.id}/my_games/`))
-  await expect(page.getByText(first.name)).toBeVisible()
-  await expectAccessible(page)
-})
+    // What was chosen is kept on the server: it is there again after the page was left.
+    await page.reload()
+    await expect(page.getByText(say.restored)).toBeVisible()
+    await expect(panelOf(page, first.name).getByRole('radio', { name: say.oneGoal })).toBeChecked()
+    await choose(page, say, others)
+    await submitOf(page, say).click()
+    const question = page.getByRole('alertdialog', { name: say.sendThisGame })
+    await expect(question.getByText(say.houseFee)).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: say.sendFor }).click()
+    await expect(toastOf(page, say.gameSent)).toBeVisible()
+    await expect(page).toHaveURL(`/cards/${card.id}`)
+    await expect(walletOf(page, 490)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: say.firstGame }).click()
+    await expect(page).toHaveURL(new RegExp(`/cards/${card.id}/my_games/`))
+    await expect(page.getByText(first.name)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('a card of numbers is played with its steppers', { tag: '@one-pair' }, async ({ page, say, desk, gamer }) => {
   const [card, me] = [await desk.stage({ gameType: 'classic', price: 0 }), await gamer(0)]
@@ -148,6 +148,7 @@ test('a card is played without a mouse', { tag: '@other-pair' }, async ({ page, 
       await expect(group.getByRole('radio').nth(1)).toBeChecked()
     }
   }
+  await expectAccessible(page)
   await tabTo(submitOf(page, say))
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: say.sendThisGame })
@@ -213,6 +214,7 @@ test(
   { tag: '@one-pair' },
   async ({ page, say, desk, gamer }) => {
     const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
+    test.setTimeout(120_000)
     const [scorer, second] = card.matches[0].athletes
     await me.play(card, [1, 0])
     await other.play(card, [0, 0])

@@ -17,19 +17,20 @@ test.use({
 
 const PAGES = ['/cards', '/cards/new', '/disputes', '/championships', '/championships/new', '/review', '/teams']
 
-test('the console’s pages of cards and match data: accessible, and nothing to complain of', async ({
-  page,
-  locale,
-}, info) => {
-  const operatorUrl = String(info.config.metadata.operatorUrl)
-  await comeIn(page, operatorUrl, locale)
-  for (const path of PAGES) {
-    await page.goto(operatorUrl + path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page)
-  }
-})
+test(
+  'the console’s pages of cards and match data: accessible, and nothing to complain of',
+  { tag: '@one-pair' },
+  async ({ page, locale }, info) => {
+    const operatorUrl = String(info.config.metadata.operatorUrl)
+    await comeIn(page, operatorUrl, locale)
+    for (const path of PAGES) {
+      await page.goto(operatorUrl + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    }
+  },
+)
 
 interface RoundFiles {
   source: 'cartola' | 'crava'
@@ -152,7 +153,6 @@ async function makeCard(page: Page, say: Say, operatorUrl: string, name: string,
   await page.goto(`${operatorUrl}/cards/new`)
   await page.getByLabel(say.cardName, { exact: true }).fill(name)
   await page.getByLabel(say.start, { exact: true }).fill(inTwoHours())
-  await expectAccessible(page)
   await page.getByRole('tab', { name: say.athletesTab }).click()
   await page.getByRole('button', { name: say.pick }).click()
   const picker = page.getByRole('dialog')
@@ -198,7 +198,7 @@ interface Settlement {
 test(
   'from an imported round to a card that is paid, as its preview said to the centavo',
   {
-    tag: '@other-pair',
+    tag: '@desktop',
   },
   async ({ page, locale, desk, gamer }, info) => {
     test.setTimeout(120_000)

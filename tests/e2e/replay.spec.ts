@@ -84,7 +84,7 @@ async function playQuickCard(page: Page, say: Words, card: CardSummary): Promise
 test(
   'a quick card of the demo is played, watched while its match is played back, and its prize is in the balance',
   {
-    tag: '@once',
+    tag: '@phone',
   },
   async ({ page, say, request }) => {
     test.setTimeout(180_000)

@@ -38,11 +38,21 @@ function sharesBy(chance: Chance): [number, number, number] {
   return [Math.max(1, first), second, third]
 }
 
-function cardBy(chance: Chance, round: RoundInPlay): OracleCard {
+/** Whom a card asks about: mostly who was on the pitch; now and then so that one athlete more or less decides whether it is void (A4). */
+function athletesBy(chance: Chance, round: RoundInPlay): string[] {
   const known = [...round.athletes.keys()].filter(id => round.deeds.has(id))
   const played = known.filter(id => round.deeds.get(id)?.played)
-  // Mostly who was on the pitch: else too many cards would be void for their athletes.
-  const ids = Array.from({ length: 1 + chance.below(8) }, () => chance.pick(chance.happens(0.8) ? played : known))
+  if (chance.happens(0.2)) {
+    const all = chance.pick([2, 3, 5, 7])
+    const valid = chance.happens(0.5) ? Math.floor(all / 2) : Math.ceil(all / 2)
+    const idle = known.filter(id => !round.deeds.get(id)?.played)
+    return chance.some([...chance.some(played, valid), ...chance.some(idle, all - valid)], all)
+  }
+  return Array.from({ length: 1 + chance.below(8) }, () => chance.pick(chance.happens(0.85) ? played : known))
+}
+
+function cardBy(chance: Chance, round: RoundInPlay): OracleCard {
+  const ids = athletesBy(chance, round)
   const isOdd = chance.happens(0.3)
   const valueOf = ({ value }: { value: number }) => Math.round(value * 100) + (isOdd ? chance.below(300) : 0)
   return {
