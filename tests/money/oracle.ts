@@ -17,7 +17,7 @@ export interface Deeds {
   /** The file does not tell this round apart: the desk has to. */
   isDoubtful: boolean
   /** Numbers the file cannot tell. */
-  unknown: ('clean-sheet' | 'yellow-cards')[]
+  unknown: 'yellow-cards'[]
 }
 
 type Table = Map<string, (column: string) => string>
@@ -36,7 +36,6 @@ function readTable(text: string): Table {
 }
 
 const COUNTED = ['G', 'A', 'CA', 'CV', 'SG', 'FT', 'DP', 'FD', 'FF', 'I', 'FC']
-const BACKS = new Set(['1', '2', '3'])
 
 /** What every athlete of a round did, by the source's id: the totals after it less those before it. */
 export function readDeeds(after: string, before: string | undefined): Map<string, Deeds> {
@@ -47,13 +46,12 @@ export function readDeeds(after: string, before: string | undefined): Map<string
       const grew = (column: string): number => Number(now(column) || 0) - Number(then?.(column) || 0)
       const played = now('entrou_em_campo') === 'True'
       const isDoubtful = grew('jogos_num') !== (played ? 1 : 0) || COUNTED.some(column => grew(column) < 0)
-      const isBack = BACKS.has(now('posicao_id'))
-      const unknown: Deeds['unknown'] = isBack ? [] : ['clean-sheet']
+      const unknown: Deeds['unknown'] = []
       if (grew('CV') > 0) unknown.push('yellow-cards')
       const deeds: Deeds = {
         played,
         goals: grew('G'),
-        cleanSheet: isBack && grew('SG') > 0,
+        cleanSheet: grew('SG') > 0,
         yellow: grew('CA') > 0,
         assist: grew('A') > 0,
         woodwork: grew('FT') > 0,

@@ -166,7 +166,6 @@ async function correct(
     if (did.isDoubtful) told[id] = { played: false, numbers: {} }
     if (!did.played || did.isDoubtful) continue
     const numbers = { ...known.numbers }
-    if (did.unknown.includes('clean-sheet')) numbers['clean-sheet'] = 0
     if (did.unknown.includes('yellow-cards')) numbers['yellow-cards'] = did.yellow ? 1 : 0
     told[id] = { played: true, numbers }
   }

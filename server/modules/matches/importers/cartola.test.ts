@@ -45,6 +45,7 @@ describe('a round', () => {
       expect(matches[0]!.athletes[0]!.numbers).toEqual({
         goals: 1,
         assists: 1,
+        'clean-sheet': 0,
         'yellow-cards': 0,
         'red-cards': 0,
         woodwork: 0,
@@ -112,19 +113,19 @@ describe('a round', () => {
     expect(reviewOf(file)).toEqual(['unknown-fact'])
   })
 
-  test('a clean sheet is known of keepers and defenders alone', () => {
+  test('a clean sheet is what the source gives: an empty cell is 0, as it always is of midfielders and attackers', () => {
     const athletes = athletesOf(
       round(
         1,
-        [1, 2, 3, 4, 5].map(position => ({ id: position, name: 'A', position, SG: '1.0' })),
+        [1, 2, 3, 4, 5].map(position => ({ id: position, name: 'A', position, SG: position < 4 ? '1.0' : '' })),
       ),
     )
     expect(athletes.map(({ position, numbers }) => [position, numbers['clean-sheet']])).toEqual([
       ['G', 1],
       ['D', 1],
       ['D', 1],
-      ['M', undefined],
-      ['A', undefined],
+      ['M', 0],
+      ['A', 0],
     ])
   })
 

@@ -12,9 +12,6 @@ const COACH = '6'
 /** A full back's side is not told, so a full back is a defender; a person may say LD or LE later. */
 const POSITIONS: Record<string, string> = { [GOALKEEPER]: 'G', [FULL_BACK]: 'D', '3': 'D', '4': 'M', '5': 'A' }
 
-/** Only these earn a clean sheet in this source: of the others it is unknown. */
-const CLEAN_SHEET_POSITIONS = new Set([GOALKEEPER, FULL_BACK, '3'])
-
 /**
  * Scouts behind each number. A goal and a hit post are shots too, and the source counts each shot under one heading alone:
  * goal, post (FT), saved (FD), off target (FF). Blocked shots it does not count at all.
@@ -75,10 +72,9 @@ function doubtOf(row: Row, before: Row | undefined): string | undefined {
 function numbersOf(row: Row, before: Row | undefined): ImportedAthlete['numbers'] {
   const of = (scouts: readonly string[]): number =>
     scouts.reduce((sum, scout) => sum + numberIn(row, scout) - numberIn(before, scout), 0)
-  // Beside a red card the source drops the yellow, so how many there were is unknown.
-  const isUnknown = (name: FactName): boolean =>
-    (name === 'yellow-cards' && of(['CV']) > 0) ||
-    (name === 'clean-sheet' && !CLEAN_SHEET_POSITIONS.has(row['atletas.posicao_id'] ?? ''))
+  // Beside a red card the source drops the yellow, so how many there were is unknown. Every other empty cell is 0 in this source: a
+  // clean sheet too, which it gives to keepers and defenders alone. C6: the source that settles says so.
+  const isUnknown = (name: FactName): boolean => name === 'yellow-cards' && of(['CV']) > 0
   return Object.fromEntries(NUMBERS.flatMap(([name, scouts]) => (isUnknown(name) ? [] : [[name, of(scouts)]])))
 }
 
