@@ -36,6 +36,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // A queue that is asked once a second, on a machine that does much else.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -1,6 +1,6 @@
 /**
  * `npm run soak [-- words]`: the tests of money at their full numbers (tests/support/numbers.ts), one file after the other, for the
- * better part of an hour. A whole run that passes writes its figures into docs/soak.md; words choose files, and write nothing.
+ * better part of an hour; words choose files. A run that passes keeps its figures in docs/soak.md, each with its day.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -38,18 +38,28 @@ async function readFigures(): Promise<Figure[]> {
     .map(line => JSON.parse(line) as Figure)
 }
 
-const pageOf = (figures: readonly Figure[], took: string): string => `# Soak
+type Row = readonly [what: string, said: string, day: string, seconds: string]
+
+/** The figures that the page has. */
+async function readRows(): Promise<Row[]> {
+  const text = await readFile(page, 'utf8').catch(() => '')
+  return [...text.matchAll(/^\| (.+?) \| (.+?) \| (\d{4}-\d\d-\d\d) \| (\d+) \|$/gm)].map(
+    ([, what = '', said = '', day = '', time = '']) => [what, said, day, time],
+  )
+}
+
+const pageOf = (rows: readonly Row[]): string => `# Soak
 
 The tests of money at the numbers they promise: \`npm run soak\` runs them one after the other, prints the seed of each (\`SEED=…\` repeats it),
-and writes this page when all of them passed. \`npm test\` runs the same tests at small numbers (\`tests/support/numbers.ts\`).
+and keeps the figures of those that passed here. \`npm test\` runs the same tests at small numbers (\`tests/support/numbers.ts\`).
 
-The last run: ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, load and servers on the same machine, ${took} in all.
+${availableParallelism()} cores, load and servers on the same machine.
 
-| What | What ran | Seconds |
-|---|---|---:|
-${figures.map(({ what, said, seconds: time }) => `| ${what} | ${said} | ${time.toFixed(0)} |`).join('\n')}
+| What | What ran | Day | Seconds |
+|---|---|---|---:|
+${rows.map(row => `| ${row.join(' | ')} |`).join('\n')}
 
-- **Cards** come from generated cards with 0 to 6 players; an oracle with no code of the product reads the same files and says score, rank,
+- **Cards** are made by chance, with 0 to 6 players; an oracle with no code of the product reads the same files and says score, rank,
   prize and fee of each, and what every wallet holds. Real rounds are those of Cartola 2024; without them only made ones are played.
 - **kill -9** falls on the server and on PostgreSQL while players play with keys, one card is paid and another is refunded.
 - **Overspending** goes through two servers over one database; a refusal is counted by its code, and no other code is allowed.
@@ -61,5 +71,10 @@ const began = performance.now()
 const code = await run()
 const took = seconds(performance.now() - began)
 console.log(`\nSoak: ${code === 0 ? 'all is well' : 'failed'} after ${took}`)
-if (code === 0 && words.length === 0) await writeFile(page, pageOf(await readFigures(), took))
+if (code === 0) {
+  const rows = new Map((await readRows()).map(row => [row[0], row]))
+  const day = new Date().toISOString().slice(0, 10)
+  for (const { what, said, seconds: time } of await readFigures()) rows.set(what, [what, said, day, time.toFixed(0)])
+  await writeFile(page, pageOf([...rows.values()]))
+}
 process.exitCode = code ?? 1

@@ -44,6 +44,8 @@ test('a job that a living worker holds stays its own', async () => {
         end = resolve
       }),
   })
+  // Last in, first out: the worker waits for it.
+  onTestFinished(() => end())
   await app.deps.db.tx(tx => tx.addJob('slow', {}))
   await expect.poll(() => runs).toBe(1)
   await takenLongAgo(app)

@@ -12,6 +12,7 @@ import {
   operatorVoidCard,
 } from '#contract/api/operator-running.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
+import { newRound, type Round } from '#tests/support/cards.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'
 import type { Player } from '#tests/support/people.ts'
 import { type Chance, chanceFor } from '#tests/support/random.ts'
@@ -36,10 +37,13 @@ const ends: (() => Promise<void>)[] = []
 let two: TwoHouses
 let chance: Chance
 let held: bigint
+/** A round of which nobody tells anything. */
+let quiet: Round
 const reason = 'Ao mesmo tempo'
 beforeAll(async () => {
   chance = chanceFor('races')
   two = await openTwoHouses(end => void ends.unshift(end))
+  quiet = await newRound(two.houses[0])
 })
 afterEach(async () => expect(await broken(two)).toEqual([]))
 afterAll(async () => {
@@ -86,7 +90,7 @@ const toDesk = (endpoint: typeof operatorLockCard, id: string) => async (): Prom
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
 race('a play and the lock', async () => {
-  const card = await open(two)
+  const card = await open(two, quiet)
   const { id } = card
   const locksAt = new Date(card.doc.lockDate ?? 0)
   // The desk locks, or the worker does when the moment has come.
@@ -104,7 +108,7 @@ race('a play and the lock', async () => {
 })
 
 race('a play and the void', async () => {
-  const card = await open(two)
+  const card = await open(two, quiet)
   const accepted = sum(
     await atOnce(chance, [
       ...plays(card, 'card_not_open'),
@@ -208,7 +212,7 @@ race('two workers with one game', async () => {
 })
 
 race('one key through both doors', async () => {
-  const card = await open(two)
+  const card = await open(two, quiet)
   const [ana] = two.players as [Player]
   const key = newKey()
   const other = chance.happens(0.5)

@@ -35,9 +35,9 @@ export interface OpenCard {
   doc: CardDoc
 }
 
-/** Opens a card on a round of its own. */
-export async function open({ houses, desk, players }: TwoHouses): Promise<OpenCard> {
-  const round = await newRound(houses[0])
+/** Opens a card: on a round of its own, or on one that is there, where nobody tells facts. */
+export async function open({ houses, desk, players }: TwoHouses, on?: Round): Promise<OpenCard> {
+  const round = on ?? (await newRound(houses[0]))
   const id = await openCard(desk, cardBody(round))
   return { id, round, doc: await readCard(players[0] as Player, id) }
 }
