@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { SESSION_DAYS } from '#contract/limits.ts'
+import { arrayOf } from './arrays.ts'
 import { createBatch } from './batch.ts'
 import type { Clock } from './clock.ts'
 import type { Db, Reader, Tx } from './db.ts'
@@ -81,7 +82,7 @@ async function findTogether(
   const hashes = tokens.map(tokenHash)
   const rows = await db.rows(sql<{ id: string; subject_id: string; seen_at: Date; token_hash: string }>`
     select id, subject_id, seen_at, token_hash from session
-    where token_hash = any(${hashes}::text[]) and kind = ${kind} and expires_at > ${at}`)
+    where token_hash = any(${arrayOf(hashes)}::text[]) and kind = ${kind} and expires_at > ${at}`)
   const found = new Map(rows.map(row => [row.token_hash, row]))
   const stale = rows.filter(row => at.getTime() - row.seen_at.getTime() > SEEN_STEP_MS)
   if (stale.length > 0)
@@ -102,7 +103,7 @@ async function touch(db: Db, kind: SessionKind, ids: readonly string[], at: Date
   // One that another request holds is written down by it; waiting could be in a circle, and would fail everybody asked for together.
   await db.rows(sql`
     update session set seen_at = ${at}, expires_at = ${expires}
-    where id in (select id from session where id = any(${ids}::text[]) for update skip locked)`)
+    where id in (select id from session where id = any(${arrayOf(ids)}::text[]) for update skip locked)`)
 }
 
 /** The open sessions of one subject, newest first. */

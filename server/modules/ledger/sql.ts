@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { type Change, isEscrow, type Kept, lineColumns, type Movement, movementColumns, type Outcome } from './rules.ts'
 
@@ -32,21 +33,21 @@ export async function lockAccounts(tx: Tx, movements: readonly Movement[]): Prom
 export const lockWallets = (tx: Tx, accountIds: readonly string[]): Promise<(KeptRow & { owner: string })[]> =>
   tx.rows(sql<KeptRow & { owner: string }>`
     select 'wallet:' || account_id as name, account_id as owner, balance, seq
-    from wallet where account_id = any(${accountIds}::text[]) order by account_id for update`)
+    from wallet where account_id = any(${arrayOf(accountIds)}::text[]) order by account_id for update`)
 
 const lockFunds = (tx: Tx, names: readonly string[]): Promise<KeptRow[]> =>
   tx.rows(sql<KeptRow>`
-    select name, balance, seq from fund where name = any(${names}::text[]) order by name for update`)
+    select name, balance, seq from fund where name = any(${arrayOf(names)}::text[]) order by name for update`)
 
 /** The sum is read by a statement of its own: one that waited for the lock would still see what was there before it. */
 async function lockEscrows(tx: Tx, accounts: readonly string[]): Promise<KeptRow[]> {
   await tx.rows(sql`
-    insert into escrow_out (account) select account from unnest(${accounts}::text[]) as e(account) order by account
+    insert into escrow_out (account) select account from unnest(${arrayOf(accounts)}::text[]) as e(account) order by account
     on conflict (account) do update set amount = escrow_out.amount`)
   return tx.rows(sql<KeptRow>`
     select account as name, 0::bigint as seq,
       coalesce((select sum(i.amount) from escrow_in i where i.account = o.account), 0)::bigint - o.amount as balance
-    from escrow_out o where account = any(${accounts}::text[])`)
+    from escrow_out o where account = any(${arrayOf(accounts)}::text[])`)
 }
 
 /** Writes movements, the statement rows about them and what each account holds now. The CHECKs keep every floor once more. */
@@ -61,20 +62,20 @@ export async function write(tx: Tx, { made, lines, changes }: Outcome, at: Date)
     with moved as (
       insert into movement (id, debit, credit, amount, reason, cause, at)
       select id, debit, credit, amount, reason, cause, ${at}
-      from unnest(${m.ids}::text[], ${m.from}::text[], ${m.to}::text[], ${m.amounts}::bigint[], ${m.reasons}::text[],
-                  ${m.causes}::text[]) as m(id, debit, credit, amount, reason, cause)
+      from unnest(${arrayOf(m.ids)}::text[], ${arrayOf(m.from)}::text[], ${arrayOf(m.to)}::text[], ${arrayOf(m.amounts)}::bigint[], ${arrayOf(m.reasons)}::text[],
+                  ${arrayOf(m.causes)}::text[]) as m(id, debit, credit, amount, reason, cause)
     ), stated as (
       insert into statement_row (account_id, id, module, type, status, direction, amount, balance_after, seq,
                                  counterpart_id, subject_id, detail, at)
       select owner, id, module, type, status, case when is_in then 'in' else 'out' end, amount, balance, seq,
              counterpart, subject, coalesce((${s.details}::jsonb[])[detail_place], '{}'), ${at}
-      from unnest(${s.owners}::text[], ${s.ids}::text[], ${s.modules}::text[], ${s.types}::text[], ${s.statuses}::text[],
-                  ${s.areIn}::boolean[], ${s.amounts}::bigint[], ${s.balances}::bigint[], ${s.seqs}::bigint[],
-                  ${s.counterparts}::text[], ${s.subjects}::text[], ${s.detailPlaces}::integer[])
+      from unnest(${arrayOf(s.owners)}::text[], ${arrayOf(s.ids)}::text[], ${arrayOf(s.modules)}::text[], ${arrayOf(s.types)}::text[], ${arrayOf(s.statuses)}::text[],
+                  ${arrayOf(s.areIn)}::boolean[], ${arrayOf(s.amounts)}::bigint[], ${arrayOf(s.balances)}::bigint[], ${arrayOf(s.seqs)}::bigint[],
+                  ${arrayOf(s.counterparts)}::text[], ${arrayOf(s.subjects)}::text[], ${arrayOf(s.detailPlaces)}::integer[])
         as s(owner, id, module, type, status, is_in, amount, balance, seq, counterpart, subject, detail_place)
     ), funded as (
       update fund set balance = fund.balance + c.amount, seq = fund.seq + c.moves
-      from unnest(${f.names}::text[], ${f.amounts}::bigint[], ${f.moves}::bigint[]) as c(name, amount, moves)
+      from unnest(${arrayOf(f.names)}::text[], ${arrayOf(f.amounts)}::bigint[], ${arrayOf(f.moves)}::bigint[]) as c(name, amount, moves)
       where fund.name = c.name
     ), kept as (
       insert into escrow_in (account, part, amount)
@@ -84,7 +85,7 @@ export async function write(tx: Tx, { made, lines, changes }: Outcome, at: Date)
       on conflict (account, part) do update set amount = escrow_in.amount + excluded.amount
     )
     update wallet set balance = wallet.balance + c.amount, seq = wallet.seq + c.moves
-    from unnest(${w.owners}::text[], ${w.amounts}::bigint[], ${w.moves}::bigint[]) as c(account_id, amount, moves)
+    from unnest(${arrayOf(w.owners)}::text[], ${arrayOf(w.amounts)}::bigint[], ${arrayOf(w.moves)}::bigint[]) as c(account_id, amount, moves)
     where wallet.account_id = c.account_id`)
   const emptied = escrows.filter(({ went }) => went > 0n)
   if (emptied.length > 0) await takeFromEscrows(tx, emptied)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
+import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Entry } from './types.ts'
 
@@ -55,11 +56,11 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promi
     insert into entry (id, game_id, account_id, picks, price, rules_version, accepted_at, influencer_id, code, nonce)
     select e.id, e.game_id, e.account_id, e.picks::integer[], e.price, e.rules_version, e.accepted_at, e.influencer_id, e.code,
       decode(e.nonce, 'hex')
-    from unnest(${entries.map(entry => entry.id)}::text[], ${entries.map(entry => entry.gameId)}::text[],
-      ${entries.map(entry => entry.accountId)}::text[], ${entries.map(entry => literal(entry.picks))}::text[],
-      ${entries.map(entry => entry.price)}::bigint[], ${entries.map(entry => entry.rulesVersion)}::text[],
-      ${entries.map(entry => entry.acceptedAt)}::timestamptz[], ${entries.map(entry => entry.influencerId)}::text[],
-      ${entries.map(entry => entry.code)}::text[], ${entries.map(entry => entry.nonce.toString('hex'))}::text[])
+    from unnest(${arrayOf(entries.map(entry => entry.id))}::text[], ${arrayOf(entries.map(entry => entry.gameId))}::text[],
+      ${arrayOf(entries.map(entry => entry.accountId))}::text[], ${arrayOf(entries.map(entry => literal(entry.picks)))}::text[],
+      ${arrayOf(entries.map(entry => entry.price))}::bigint[], ${arrayOf(entries.map(entry => entry.rulesVersion))}::text[],
+      ${arrayOf(entries.map(entry => entry.acceptedAt.toISOString()))}::timestamptz[], ${arrayOf(entries.map(entry => entry.influencerId))}::text[],
+      ${arrayOf(entries.map(entry => entry.code))}::text[], ${arrayOf(entries.map(entry => entry.nonce.toString('hex')))}::text[])
       as e(id, game_id, account_id, picks, price, rules_version, accepted_at, influencer_id, code, nonce)`)
 }
 
@@ -71,7 +72,7 @@ export async function countsOf(
 ): Promise<Map<string, number>> {
   const rows = await tx.rows(sql<{ game_id: string; account_id: string; count: number }>`
     select game_id, account_id, count(*)::integer as count from entry
-    where account_id = any(${accountIds}::text[]) and game_id = any(${gameIds}::text[]) group by 1, 2`)
+    where account_id = any(${arrayOf(accountIds)}::text[]) and game_id = any(${arrayOf(gameIds)}::text[]) group by 1, 2`)
   return new Map(rows.map(row => [`${row.game_id}:${row.account_id}`, row.count]))
 }
 
@@ -81,8 +82,8 @@ export async function existing(
   wanted: readonly { gameId: string; accountId: string; picks: readonly number[] }[],
 ): Promise<Set<number>> {
   const rows = await tx.rows(sql<{ place: bigint }>`
-    select w.place from unnest(${wanted.map(one => one.accountId)}::text[], ${wanted.map(one => one.gameId)}::text[],
-      ${wanted.map(one => literal(one.picks))}::text[]) with ordinality as w(account_id, game_id, picks, place)
+    select w.place from unnest(${arrayOf(wanted.map(one => one.accountId))}::text[], ${arrayOf(wanted.map(one => one.gameId))}::text[],
+      ${arrayOf(wanted.map(one => literal(one.picks)))}::text[]) with ordinality as w(account_id, game_id, picks, place)
     join entry e on e.account_id = w.account_id and e.game_id = w.game_id and e.picks = w.picks::integer[]`)
   return new Set(rows.map(row => Number(row.place) - 1))
 }
@@ -91,7 +92,7 @@ export async function existing(
 export async function tally(tx: Tx, counts: ReadonlyMap<string, number>, shard: number): Promise<void> {
   await tx.rows(sql`
     insert into game_tally (game_id, shard, entries)
-    select id, ${shard}::smallint, entries from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as c(id, entries)
+    select id, ${shard}::smallint, entries from unnest(${arrayOf([...counts.keys()])}::text[], ${arrayOf([...counts.values()])}::integer[]) as c(id, entries)
     order by id
     on conflict (game_id, shard) do update set entries = game_tally.entries + excluded.entries`)
 }
@@ -103,14 +104,14 @@ export async function playersOf(
 ): Promise<Map<string, { birthDate: string | null; blocked: boolean }>> {
   const rows = await tx.rows(sql<{ id: string; birth_date: string | null; blocked: boolean }>`
     select id, birth_date, blocked_at is not null or deleted_at is not null as blocked
-    from account where id = any(${accountIds}::text[])`)
+    from account where id = any(${arrayOf(accountIds)}::text[])`)
   return new Map(rows.map(row => [row.id, { birthDate: row.birth_date, blocked: row.blocked }]))
 }
 
 /** Entries by id. */
 export async function listEntries(from: Reader, ids: readonly string[]): Promise<Entry[]> {
   if (ids.length === 0) return []
-  const rows = await from.rows(sql<EntryRow>`select * from entry where id = any(${ids}::text[])`)
+  const rows = await from.rows(sql<EntryRow>`select * from entry where id = any(${arrayOf(ids)}::text[])`)
   return rows.map(entryOf)
 }
 
@@ -142,7 +143,7 @@ export async function countsOfUser(
   gameIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await from.rows(sql<{ game_id: string; count: bigint }>`
-    select game_id, count(*) as count from entry where account_id = ${accountId} and game_id = any(${gameIds}::text[]) group by game_id`)
+    select game_id, count(*) as count from entry where account_id = ${accountId} and game_id = any(${arrayOf(gameIds)}::text[]) group by game_id`)
   return new Map(rows.map(row => [row.game_id, Number(row.count)]))
 }
 
