@@ -14,8 +14,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const desktop = { viewport: { width: 1366, height: 900 } }
 
 /**
- * A long journey runs in one pair of projects or the other, by its tag: together they are both languages and both sizes, and the
- * four would tell nothing more. The longest two run once: what waits for the demo's own clock on a phone, the console's on a desktop.
+ * A journey runs in one pair of projects or the other, by its tag: together they are both languages and both sizes, and the four would
+ * tell nothing more. The longest two run once: what waits for the demo's own clock on a phone, the console's on a desktop.
  */
 const without = (...tags: string[]) => ({ grepInvert: new RegExp(`(${tags.join('|')})\\b`) })
 

@@ -261,7 +261,7 @@ test(
 /** After the end: the outcome with its receipt, and the history with what is archived. */
 async function lookBack(page: Page, say: Words, card: Stage): Promise<void> {
   await page.goto(`/cards/${card.id}`)
-  await expect(page.getByText(say.youWon)).toBeVisible()
+  await expect(page.getByText(say.youWon, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: say.seeReceipt }).click()
   const receipt = page.getByRole('dialog', { name: say.receipt })

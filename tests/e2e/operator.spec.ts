@@ -1,7 +1,7 @@
 import { comeIn, consoleWordsOf } from './console.ts'
-import { expect, expectAccessible, test } from './support.ts'
+import { expect, expectAccessible, pairOf, test } from './support.ts'
 
-test('an operator comes in; a player does not', async ({ page, locale }, info) => {
+test('an operator comes in; a player does not', { tag: pairOf(0) }, async ({ page, locale }, info) => {
   const say = consoleWordsOf(locale)
   const operatorUrl = String(info.config.metadata.operatorUrl)
   await page.goto(operatorUrl)
@@ -14,8 +14,10 @@ test('an operator comes in; a player does not', async ({ page, locale }, info) =
   await expectAccessible(page)
 })
 
-for (const path of ['/start', '/slides', '/slides/new', '/audit', '/mailbox', '/nowhere']) {
-  test(`the console at ${path}: accessible, and nothing to complain of`, async ({ page, locale }, info) => {
+const pages = ['/start', '/slides', '/slides/new', '/audit', '/mailbox', '/nowhere']
+for (const [place, path] of pages.entries()) {
+  const title = `the console at ${path}: accessible, and nothing to complain of`
+  test(title, { tag: pairOf(place) }, async ({ page, locale }, info) => {
     const operatorUrl = String(info.config.metadata.operatorUrl)
     await comeIn(page, operatorUrl, locale)
     await page.goto(operatorUrl + path)
@@ -25,30 +27,30 @@ for (const path of ['/start', '/slides', '/slides/new', '/audit', '/mailbox', '/
   })
 }
 
-test('what an operator changes is in the audit log, with its reason, and players see it', async ({
-  page,
-  request,
-  locale,
-}, info) => {
-  const say = consoleWordsOf(locale)
-  const operatorUrl = String(info.config.metadata.operatorUrl)
-  await comeIn(page, operatorUrl, locale, 'supervisora')
-  await page.goto(`${operatorUrl}/slides`)
-  const seconds = 4 + Math.floor(Math.random() * 50)
-  const reason = `Motivo ${Math.random().toString(36).slice(2)}`
-  const form = page.locator('form').filter({ has: page.getByLabel(say.seconds) })
-  await form.getByLabel(say.seconds).fill(String(seconds))
-  await form.getByRole('textbox', { name: say.why }).fill(reason)
-  await form.getByRole('button').last().click()
-  await expect(page.getByText(say.saved).first()).toBeVisible()
-  await page.goto(`${operatorUrl}/audit`)
-  await expect(page.getByText(reason)).toBeVisible()
-  const { token } = (await (
-    await request.post('/auth/local', { data: { username: 'carla', password: 'palpite10' } })
-  ).json()) as { token: string }
-  // Journeys in other languages change it too, so it is one of their numbers.
-  const { time } = (await (
-    await request.get('/api/slide-main/settings', { headers: { authorization: token } })
-  ).json()) as { time: number }
-  expect(time).toBeGreaterThanOrEqual(2)
-})
+test(
+  'what an operator changes is in the audit log, with its reason, and players see it',
+  { tag: pairOf(1) },
+  async ({ page, request, locale }, info) => {
+    const say = consoleWordsOf(locale)
+    const operatorUrl = String(info.config.metadata.operatorUrl)
+    await comeIn(page, operatorUrl, locale, 'supervisora')
+    await page.goto(`${operatorUrl}/slides`)
+    const seconds = 4 + Math.floor(Math.random() * 50)
+    const reason = `Motivo ${Math.random().toString(36).slice(2)}`
+    const form = page.locator('form').filter({ has: page.getByLabel(say.seconds) })
+    await form.getByLabel(say.seconds).fill(String(seconds))
+    await form.getByRole('textbox', { name: say.why }).fill(reason)
+    await form.getByRole('button').last().click()
+    await expect(page.getByText(say.saved).first()).toBeVisible()
+    await page.goto(`${operatorUrl}/audit`)
+    await expect(page.getByText(reason)).toBeVisible()
+    const { token } = (await (
+      await request.post('/auth/local', { data: { username: 'carla', password: 'palpite10' } })
+    ).json()) as { token: string }
+    // Journeys in other languages change it too, so it is one of their numbers.
+    const { time } = (await (
+      await request.get('/api/slide-main/settings', { headers: { authorization: token } })
+    ).json()) as { time: number }
+    expect(time).toBeGreaterThanOrEqual(2)
+  },
+)

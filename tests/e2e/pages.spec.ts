@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeIn, expect, expectAccessible, test } from './support.ts'
+import { comeIn, expect, expectAccessible, pairOf, test } from './support.ts'
 
 const open = [
   '/',
@@ -31,8 +31,8 @@ const own = [
   '/nowhere/at/all',
 ]
 
-/** Each theme is looked at on both sizes and in both languages, by halves: colours do not depend on words. */
-const lightOnes = ['pt-1366', 'en-390']
+/** Each page is looked at by one pair of projects: both languages, both sizes, and, English being light here, both themes. */
+const lightOnes = ['en-390', 'en-1366']
 test.use({
   colorScheme: async ({ baseURL: _baseURL }, use, info) =>
     use(lightOnes.includes(info.project.name) ? 'light' : 'dark'),
@@ -45,18 +45,20 @@ async function look(page: Page, path: string): Promise<void> {
   await expectAccessible(page)
 }
 
-for (const path of open) {
-  test(`a visitor at ${path}: accessible, and nothing to complain of`, ({ page }) => look(page, path))
+for (const [place, path] of open.entries()) {
+  const title = `a visitor at ${path}: accessible, and nothing to complain of`
+  test(title, { tag: pairOf(place) }, ({ page }) => look(page, path))
 }
 
-for (const path of own) {
-  test(`somebody signed in at ${path}: accessible, and nothing to complain of`, async ({ page, request }) => {
+for (const [place, path] of own.entries()) {
+  const title = `somebody signed in at ${path}: accessible, and nothing to complain of`
+  test(title, { tag: pairOf(place) }, async ({ page, request }) => {
     await comeIn(page, request, 'ana')
     await look(page, path)
   })
 }
 
-test('the way through sign-in and the header needs no mouse', async ({ page, say }) => {
+test('the way through sign-in and the header needs no mouse', { tag: pairOf(0) }, async ({ page, say }) => {
   await page.goto('/')
   await page.getByLabel(say.names).focus()
   await page.keyboard.type('bruno')

@@ -1,67 +1,66 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, picture, signIn, test, toastOf } from './support.ts'
+import { expect, expectAccessible, picture, signIn, test, toastOf, pairOf } from './support.ts'
 
-test('the password is changed, and the other sessions end at once', async ({
-  page,
-  browser,
-  signedUp,
-  say,
-  contextOptions,
-  extraHTTPHeaders,
-  locale,
-  baseURL,
-}) => {
-  const elsewhere = await browser.newPage({
-    ...contextOptions,
-    locale: locale ?? 'pt-BR',
-    baseURL: baseURL ?? '',
-    extraHTTPHeaders: extraHTTPHeaders ?? {},
-  })
-  await signIn(elsewhere, say, signedUp.username, signedUp.password)
-  await signIn(page, say, signedUp.username, signedUp.password)
+test(
+  'the password is changed, and the other sessions end at once',
+  { tag: pairOf(0) },
+  async ({ page, browser, signedUp, say, contextOptions, extraHTTPHeaders, locale, baseURL }) => {
+    const elsewhere = await browser.newPage({
+      ...contextOptions,
+      locale: locale ?? 'pt-BR',
+      baseURL: baseURL ?? '',
+      extraHTTPHeaders: extraHTTPHeaders ?? {},
+    })
+    await signIn(elsewhere, say, signedUp.username, signedUp.password)
+    await signIn(page, say, signedUp.username, signedUp.password)
 
-  await page.goto('/profile/change_password')
-  await expectAccessible(page)
-  await page.getByLabel(say.currentPassword).fill('nao-e-essa-1')
-  await page.getByLabel(say.newPassword, { exact: true }).fill('Nova-senha-77')
-  await page.getByLabel(say.repeatNew).fill('Nova-senha-77')
-  await page.getByRole('button', { name: say.changePassword }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.changePassword }).click()
-  await expect(page.getByText(say.wrongPassword).first()).toBeVisible()
+    await page.goto('/profile/change_password')
+    await expectAccessible(page)
+    await page.getByLabel(say.currentPassword).fill('nao-e-essa-1')
+    await page.getByLabel(say.newPassword, { exact: true }).fill('Nova-senha-77')
+    await page.getByLabel(say.repeatNew).fill('Nova-senha-77')
+    await page.getByRole('button', { name: say.changePassword }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.changePassword }).click()
+    await expect(page.getByText(say.wrongPassword).first()).toBeVisible()
 
-  await page.getByLabel(say.currentPassword).fill(signedUp.password)
-  await page.getByRole('button', { name: say.changePassword }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.changePassword }).click()
-  await expect(page).toHaveURL('/profile')
+    await page.getByLabel(say.currentPassword).fill(signedUp.password)
+    await page.getByRole('button', { name: say.changePassword }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.changePassword }).click()
+    await expect(page).toHaveURL('/profile')
 
-  // The other browser is signed out as soon as it asks for anything.
-  await elsewhere.goto('/profile')
-  await expect(elsewhere).toHaveURL('/')
-  await elsewhere.close()
-})
+    // The other browser is signed out as soon as it asks for anything.
+    await elsewhere.goto('/profile')
+    await expect(elsewhere).toHaveURL('/')
+    await elsewhere.close()
+  },
+)
 
-test('personal data is edited, and nothing typed is lost by accident', async ({ page, signedUp, say }) => {
-  await signIn(page, say, signedUp.username, signedUp.password)
-  await page.goto('/profile')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: `${String(say.edit)}: ${String(say.personalData)}` }).click()
-  await page.getByLabel(say.name).fill('Outro Nome Inteiro')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: say.backToProfile }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(String(say.leave))
-  await page.getByRole('button', { name: say.stay }).click()
-  await page.getByRole('radio', { name: say.other }).check()
-  await page.getByLabel(say.birthDate.toString() === 'Birth date' ? 'Birth date' : 'Nascimento').fill('02/01/1991')
-  await page.getByLabel(say.phone).fill('21912345678')
-  await page.getByRole('button', { name: say.save }).click()
-  await expect(toastOf(page, say.saved)).toBeVisible()
-  await expect(page).toHaveURL('/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outro Nome Inteiro')
-  await expect(page.getByText('(21)91234-5678')).toBeVisible()
-  await expect(page.getByText(/1991/)).toBeVisible()
-})
+test(
+  'personal data is edited, and nothing typed is lost by accident',
+  { tag: pairOf(1) },
+  async ({ page, signedUp, say }) => {
+    await signIn(page, say, signedUp.username, signedUp.password)
+    await page.goto('/profile')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: `${String(say.edit)}: ${String(say.personalData)}` }).click()
+    await page.getByLabel(say.name).fill('Outro Nome Inteiro')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: say.backToProfile }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(String(say.leave))
+    await page.getByRole('button', { name: say.stay }).click()
+    await page.getByRole('radio', { name: say.other }).check()
+    await page.getByLabel(say.birthDate.toString() === 'Birth date' ? 'Birth date' : 'Nascimento').fill('02/01/1991')
+    await page.getByLabel(say.phone).fill('21912345678')
+    await page.getByRole('button', { name: say.save }).click()
+    await expect(toastOf(page, say.saved)).toBeVisible()
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outro Nome Inteiro')
+    await expect(page.getByText('(21)91234-5678')).toBeVisible()
+    await expect(page.getByText(/1991/)).toBeVisible()
+  },
+)
 
-test('the photo is chosen, cropped, previewed and kept', async ({ page, signedUp, say }) => {
+test('the photo is chosen, cropped, previewed and kept', { tag: pairOf(2) }, async ({ page, signedUp, say }) => {
   await signIn(page, say, signedUp.username, signedUp.password)
   await page.goto('/profile')
   await page.getByRole('main').getByRole('link', { name: say.updateAvatar }).click()
@@ -76,7 +75,7 @@ test('the photo is chosen, cropped, previewed and kept', async ({ page, signedUp
   await expect(page.getByRole('main').locator('img[src^="/api/file/"]').first()).toBeVisible()
 })
 
-test('sessions are listed and ended, one or all', async ({ page, request, signedUp, say }) => {
+test('sessions are listed and ended, one or all', { tag: pairOf(3) }, async ({ page, request, signedUp, say }) => {
   await request.post('/auth/local', { data: { username: signedUp.username, password: signedUp.password } })
   await signIn(page, say, signedUp.username, signedUp.password)
   await page.goto('/profile/sessions')
@@ -90,19 +89,23 @@ test('sessions are listed and ended, one or all', async ({ page, request, signed
   await expect(page).toHaveURL('/')
 })
 
-test('the language changes at once and stays in the browser', async ({ page, signedUp, say, locale }) => {
-  await signIn(page, say, signedUp.username, signedUp.password)
-  await page.goto('/profile')
-  const [other, personalData] = locale?.startsWith('pt')
-    ? ['EN, English', 'Personal data']
-    : ['PT, Português', 'Dados pessoais']
-  await page.getByRole('button', { name: other }).click()
-  await expect(page.getByRole('heading', { name: personalData })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: personalData })).toBeVisible()
-})
+test(
+  'the language changes at once and stays in the browser',
+  { tag: pairOf(4) },
+  async ({ page, signedUp, say, locale }) => {
+    await signIn(page, say, signedUp.username, signedUp.password)
+    await page.goto('/profile')
+    const [other, personalData] = locale?.startsWith('pt')
+      ? ['EN, English', 'Personal data']
+      : ['PT, Português', 'Dados pessoais']
+    await page.getByRole('button', { name: other }).click()
+    await expect(page.getByRole('heading', { name: personalData })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: personalData })).toBeVisible()
+  },
+)
 
-test('my data is downloaded, and the account closed', async ({ page, signedUp, say }) => {
+test('my data is downloaded, and the account closed', { tag: pairOf(5) }, async ({ page, signedUp, say }) => {
   await signIn(page, say, signedUp.username, signedUp.password)
   await page.goto('/profile/my_data')
   await expectAccessible(page)

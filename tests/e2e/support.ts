@@ -24,6 +24,9 @@ interface Fixtures {
   signedUp: Person
 }
 
+/** The pair of projects that runs the nth of many alike (playwright.config.ts): by turns, so that both have as much to do. */
+export const pairOf = (nth: number): string => (nth % 2 === 0 ? '@one-pair' : '@other-pair')
+
 /** Nine random digits: every journey is somebody else's, from somewhere else. */
 const serial = () => Math.floor(Math.random() * 1_000_000_000)
 
