@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 
 /** The product as a new user starts it, on ports and in a folder of its own. Workers read this file again: only the first removes. */
 const dataDir = join(import.meta.dirname, 'node_modules/.cache/crava-e2e')
-const ports = { player: 43_170, operator: 43_171 }
+const ports = { player: 43_170, operator: 43_171, bank: 43_172 }
 if (process.env.TEST_WORKER_INDEX === undefined && process.env.E2E_STARTED === undefined) {
   rmSync(dataDir, { recursive: true, force: true })
   process.env.E2E_STARTED = '1'
@@ -49,7 +49,11 @@ export default defineConfig({
       ],
     },
   },
-  metadata: { operatorUrl: `http://127.0.0.1:${ports.operator}`, dataDir },
+  metadata: {
+    operatorUrl: `http://127.0.0.1:${ports.operator}`,
+    bankUrl: `http://127.0.0.1:${ports.bank}`,
+    dataDir,
+  },
   projects: [
     { name: 'pt-390', use: { locale: 'pt-BR', ...phone }, ...without('@other-pair', '@desktop') },
     { name: 'pt-1366', use: { locale: 'pt-BR', ...desktop }, ...without('@one-pair', '@phone') },
@@ -65,6 +69,7 @@ export default defineConfig({
     env: {
       PORT: String(ports.player),
       OPERATOR_PORT: String(ports.operator),
+      PIX_SIMULATOR_PORT: String(ports.bank),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       // The demo's matches are played back in ten seconds, and what is provisional is paid soon after.

@@ -41,13 +41,13 @@ export function createCall(caller: Caller) {
     // An answer to an older session, late, must not end the one that was opened since.
     if (answer.status === 401 && caller.token() === token) caller.onUnauthorized()
     if (!answer.ok) throw await refusalOf(answer)
-    return z.decode(endpoint.answer, await bodyOf(answer)) as z.output<E['answer']>
+    return z.decode(endpoint.answer, await bodyOf(answer, endpoint)) as z.output<E['answer']>
   }
 }
 
 /** The connection can be lost in the middle of an answer too. */
-const bodyOf = (answer: Response): Promise<unknown> =>
-  answer.json().catch(() => Promise.reject(new CallError('network', 0)))
+const bodyOf = (answer: Response, { answersAs }: Endpoint): Promise<unknown> =>
+  (answersAs === 'csv' ? answer.text() : answer.json()).catch(() => Promise.reject(new CallError('network', 0)))
 
 async function send(caller: Caller, token: string | null, endpoint: Endpoint, given: Given): Promise<Response> {
   const headers: Record<string, string> = { 'accept-language': caller.lang() }

@@ -28,6 +28,8 @@ export interface Endpoint<
   query: Q
   body: B
   answer: A
+  /** Other than JSON: the answer is the text of a file to keep, named after the path. */
+  answersAs?: 'csv'
   /** 201 for what creates. Default 200. */
   status?: 200 | 201
   /** Codes this call may answer beyond those every call may (`invalid_input`, `unauthorized`, `too_many_requests`, `server_error`). */

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** 24 lower-case hexadecimal characters: ids of rows (time first) and of files (random). */
 export const ID_PATTERN = /^[0-9a-f]{24}$/
 
+/** The house, where a transaction names who sends and who receives (api.md "Wallet"). No account has it. */
+export const HOUSE_ID = '000000000000000000000001'
+
 /** An id on the wire. Error code `id_invalid` ("Insert a valid ObjectId"). */
 export const zId = z.string({ error: 'id_invalid' }).check(z.regex(ID_PATTERN, { error: 'id_invalid' }))
 

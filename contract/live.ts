@@ -27,13 +27,16 @@ export const notificationEvent = event(
 )
 
 /** Of a card, to those who look at it. `new_game` carries what the pool and the count are now; `scores`: the ranking moved. */
-export const athleteEvent = event(
-  (cardId: string) => `athlete:${cardId}`,
-  z.discriminatedUnion('status', [
-    z.object({ status: z.literal('new_game'), cardCount: z.number(), amount: zReais }),
-    z.object({ status: z.literal('scores'), seq: z.number() }),
-  ]),
-)
+const zCardEvent = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('new_game'), cardCount: z.number(), amount: zReais }),
+  z.object({ status: z.literal('scores'), seq: z.number() }),
+])
+const zCardEnd = z.object({ status: z.string() })
 
+export const athleteEvent = event((cardId: string) => `athlete:${cardId}`, zCardEvent)
 /** A card changed its state: read it again. */
-export const athleteEndEvent = event((cardId: string) => `athlete-end:${cardId}`, z.object({ status: z.string() }))
+export const athleteEndEvent = event((cardId: string) => `athlete-end:${cardId}`, zCardEnd)
+
+/** The same of championship cards. */
+export const cardGameEvent = event((cardId: string) => `card-game:${cardId}`, zCardEvent)
+export const cardGameEndEvent = event((cardId: string) => `card-game-end:${cardId}`, zCardEnd)

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { centavos, centavosToReais, formatPoints, formatReais, MAX_CENTAVOS, reaisToCentavos, zReais } from './money.ts'
+import {
+  centavos,
+  centavosToReais,
+  formatPoints,
+  formatReais,
+  MAX_CENTAVOS,
+  reaisToCentavos,
+  zReais,
+  zWholeReais,
+} from './money.ts'
 
 const amount = fc.bigInt({ min: -MAX_CENTAVOS, max: MAX_CENTAVOS }).map(centavos)
 
@@ -90,4 +99,22 @@ test.each([
 ])('%d points read %s and %s', (points, portuguese, english) => {
   expect(formatPoints(points, 'pt-BR')).toBe(portuguese)
   expect(formatPoints(points, 'en')).toBe(english)
+})
+
+describe('coins a player types', () => {
+  const codeOf = (value: unknown) => {
+    const read = z.safeDecode(zWholeReais, value as number)
+    return read.success ? read.data : read.error.issues[0]?.message
+  }
+  test('whole reais become centavos', () => {
+    expect([codeOf(1), codeOf(20), codeOf(1_000_000)]).toEqual([1_00n, 20_00n, 100_000_000n])
+    expect(z.encode(zWholeReais, centavos(12_00))).toBe(12)
+  })
+  test.each([0, -5, 0.5, 12.34, '12', '', null, true, Number.NaN, Infinity, 1_000_001, 1e21, [5], {}])(
+    '%j is refused',
+    typed => {
+      expect(codeOf(typed)).toBe('amount_invalid')
+    },
+  )
+  test('nothing typed is said as such', () => expect(codeOf(undefined)).toBe('amount_required'))
 })

@@ -41,6 +41,23 @@ export const zReais = z.codec(
   { decode: reais => reaisToCentavos(reais) ?? z.NEVER, encode: centavosToReais },
 )
 
+/** More than this in one payment is a slip of the finger. */
+const MAX_WHOLE_REAIS = 1_000_000
+
+/**
+ * Coins a player types: whole reais from 1 on the wire, centavos inside. Codes `amount_required` when it is missing, `amount_invalid` for
+ * 0, a negative, a fraction, a text, or more than R$ 1 million.
+ */
+export const zWholeReais = z.codec(
+  z
+    .int({ error: issue => (issue.input === undefined ? 'amount_required' : 'amount_invalid') })
+    .check(z.minimum(1, { error: 'amount_invalid' }), z.maximum(MAX_WHOLE_REAIS, { error: 'amount_invalid' })),
+  z.custom<Centavos>(amount => typeof amount === 'bigint' && amount > 0n && amount % 100n === 0n, {
+    error: 'amount_invalid',
+  }),
+  { decode: reais => centavos(reais * 100), encode: centavosToReais },
+)
+
 const MINUS = '\u2212'
 const NO_BREAK_SPACE = '\u00a0'
 const marks = { 'pt-BR': { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } } as const satisfies Record<

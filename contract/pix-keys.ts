@@ -1,4 +1,4 @@
-import { checkCpf, checkEmail, checkPhone, phoneToWire, type Checked } from './people.ts'
+import { checkCpf, checkEmail, checkPhone, maskCpf, maskEmail, phoneToWire, type Checked } from './people.ts'
 
 /** The four kinds of key a withdrawal takes. A CNPJ key is no person's own account. */
 export const PIX_KEY_TYPES = ['CPF', 'EMAIL', 'PHONE', 'RANDOM'] as const
@@ -43,5 +43,19 @@ export function checkPixKey(type: string, typed: string): Checked<string, PixKey
     }
     case undefined:
       return refused('pix_key_type_invalid')
+  }
+}
+
+/** A key of `checkPixKey` so that its owner knows it and nobody else does: `***.456.789-**`, `a***@domain`, `(11)*****-4321`, `5f2b…7b53`. */
+export function maskPixKey(type: PixKeyType, key: string): string {
+  switch (type) {
+    case 'CPF':
+      return maskCpf(key)
+    case 'EMAIL':
+      return maskEmail(key)
+    case 'PHONE':
+      return key.replace(/^\+55(\d\d)\d*(\d{4})$/, '($1)*****-$2')
+    case 'RANDOM':
+      return `${key.slice(0, 4)}…${key.slice(-4)}`
   }
 }

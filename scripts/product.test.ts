@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoEmail, demoPlayers } from '#server/demo/people.ts'
 import { processIdentity, readPostmaster } from '#server/platform/embedded-process.ts'
 
 let folder: string
@@ -30,7 +31,7 @@ async function startProduct({ env = {}, stopMs = 0 }: { env?: Record<string, str
     await runProduct({
       env: process.env,
       build: async () => 'unchanged',
-      loadServer: async () => ({ startCrava: async () => ({
+      loadServer: async () => ({ startCrava: async ({ env }) => (console.log('the bank is at ' + env.PIX_URL), {
         playerUrl: 'http://player', operatorUrl: 'http://operator',
         demoAccounts: [{ who: 'ana', password: 'secret', about: 'a player' }],
         stop: () => new Promise(done => setTimeout(() => { console.log('server stopped'); done() }, ${stopMs})),
@@ -39,7 +40,7 @@ async function startProduct({ env = {}, stopMs = 0 }: { env?: Record<string, str
     setInterval(() => {}, 1000)`
   const { npm_lifecycle_event: _, DATABASE_URL: __, ...own } = process.env
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    env: { ...own, PORT: '0', OPERATOR_PORT: '0', DATA_DIR: folder, ...env },
+    env: { ...own, PORT: '0', OPERATOR_PORT: '0', PIX_SIMULATOR_PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -67,8 +68,11 @@ const freshPort = async () => {
 describe('npm start', { timeout: 60_000 }, () => {
   test('tells its steps, the addresses and the demo accounts, and SIGTERM stops server and database', async () => {
     const product = await startProduct()
-    expect(product.said()).toMatch(/1\. Web clients\n +unchanged \(.*s\)\n2\. Database\n +started \(.*s\)\n3\. Server/)
-    expect(product.said()).toMatch(/Players +http:\/\/player\n +Operators +http:\/\/operator/)
+    expect(product.said()).toMatch(/1\. Web clients\n +unchanged \(.*s\)\n2\. Database\n +started \(.*s\)\n3\. Bank/)
+    expect(product.said()).toMatch(/3\. Bank \(simulator\)\n +done \(.*s\)\n4\. Server/)
+    expect(product.said()).toMatch(
+      /Players +http:\/\/player\n +Operators +http:\/\/operator\n +Bank \(simulator\) +http/,
+    )
     expect(product.said()).toContain('ana  secret  a player')
     expect(await processIdentity(product.database)).toBeDefined()
     product.child.kill('SIGTERM')
@@ -95,12 +99,66 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(product.said()).not.toContain('server stopped')
   })
 
-  test('a taken port is told in a sentence before anything is built', async () => {
+  test.each(['PORT', 'PIX_SIMULATOR_PORT'])('a taken %s is told in a sentence before anything is built', async name => {
     const { server, port } = await freshPort()
-    const product = await startProduct({ env: { PORT: String(port) } })
+    const product = await startProduct({ env: { [name]: String(port) } })
     expect(await product.code()).toBe(1)
-    expect(product.said()).toContain(`Port ${port} is already in use; set PORT to another one.`)
+    expect(product.said()).toContain(`Port ${port} is already in use; set ${name} to another one.`)
     expect(product.said()).not.toContain('Web clients')
     server.close()
+  })
+})
+
+describe("the demo's bank", { timeout: 60_000 }, () => {
+  const elsewhere = { DATABASE_URL: 'postgres://elsewhere' }
+  const pageOf = (product: { said(): string }) =>
+    /Bank \(simulator\) +(http\S+) +pay charges here/.exec(product.said())?.[1]
+  const answers = (page: string | undefined) =>
+    fetch(page ?? '').then(
+      answer => answer.ok,
+      () => false,
+    )
+
+  test('serves the page that the start names, and the server is told of it', async () => {
+    const product = await startProduct({ env: elsewhere })
+    const page = pageOf(product)
+    expect(await (await fetch(page ?? '')).text()).toContain('Pix')
+    expect(product.said()).toContain(`the bank is at ${page}`)
+    product.child.kill('SIGTERM')
+    expect(await product.code()).toBe(0)
+    expect(await answers(page)).toBe(false)
+  })
+
+  test('ends with the product that was killed, and the next start finds its books', async () => {
+    const first = await startProduct({ env: elsewhere })
+    const [account] = demoPlayers
+    const order = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    await fetch(`${pageOf(first)}/control/capital`, { ...order, body: JSON.stringify({ amount: '12.34' }) })
+    first.child.kill('SIGKILL')
+    await first.code()
+    const second = await startProduct({ env: elsewhere })
+    const state = (await (await fetch(`${pageOf(second)}/control/state`)).json()) as {
+      house: { balance: string }
+      keys: { key: string; document: string }[]
+    }
+    expect(state.house.balance).toBe('1234')
+    expect(state.keys).toContainEqual({ key: demoEmail(account?.username ?? ''), document: account?.cpf })
+    expect(await answers(pageOf(first))).toBe(false)
+  })
+
+  test('is not started where another is named, nor where nothing is played for money', async () => {
+    const named = await startProduct({ env: { ...elsewhere, PIX_URL: 'http://bank' } })
+    expect(named.said()).toContain('the bank is at http://bank')
+    const free = await startProduct({ env: { ...elsewhere, COMPLIANCE_PROFILE: 'free' } })
+    expect(free.said()).toContain('the bank is at undefined')
+    for (const product of [named, free]) expect(product.said()).not.toContain('simulator')
+  })
+
+  test('two of them never keep the same books', async () => {
+    const first = await startProduct({ env: elsewhere })
+    const second = await startProduct({ env: elsewhere })
+    expect(await second.code()).toBe(1)
+    expect(second.said()).toContain('set PIX_URL to use that one')
+    expect(await answers(pageOf(first))).toBe(true)
   })
 })

@@ -1,12 +1,16 @@
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { type Bank, bringsBank, startBank } from './pix-bank.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { buildWeb } from './web-build.ts'
 
 const stopLimitMs = 30_000
 const sameSignalMs = 1_000
+/** The bank of a product that was killed ends a moment after it. */
+const bankEndsMs = 1_000
 
 /** What the server hands back once it serves. */
 export interface Running {
@@ -60,17 +64,29 @@ async function begin(options: ProductOptions, closers: Closers, signal: AbortSig
   await refuseTakenPorts(env)
   await progress.step('Web clients', () => build(env, signal))
   signal.throwIfAborted()
+  const starting = bringsBank(env) ? beginBank(env, closers) : undefined
   const databaseUrl = env.DATABASE_URL || (await startDatabase(env, progress, closers))
+  signal.throwIfAborted()
+  const bank = starting && (await progress.step('Bank (simulator)', () => starting))
   signal.throwIfAborted()
   const running = await progress.step('Server', async () => {
     const { startCrava } = await loadServer()
-    const started = await startCrava({ env, databaseUrl, progress: progress.line })
+    const started = await startCrava({ env: { ...env, ...bank?.env }, databaseUrl, progress: progress.line })
     closers.unshift(() => started.stop())
     return started
   })
   signal.throwIfAborted()
   if (options.afterStart) closers.unshift(await options.afterStart(running))
-  console.log(welcome(running, progress.elapsed()))
+  console.log(welcome(running, bank, progress.elapsed()))
+}
+
+/** The bank begins while the database does, and ends after the server. */
+function beginBank(env: NodeJS.ProcessEnv, closers: Closers): Promise<Bank> {
+  const starting = startBank(env)
+  // Taken note of now; it is awaited once the database is there.
+  const started = starting.catch(() => undefined)
+  closers.unshift(async () => (await started)?.stop())
+  return starting
 }
 
 async function startDatabase(env: NodeJS.ProcessEnv, progress: Progress, closers: Closers): Promise<string> {
@@ -88,14 +104,26 @@ async function startDatabase(env: NodeJS.ProcessEnv, progress: Progress, closers
 /** Tells of a taken port before minutes of building, not after. */
 async function refuseTakenPorts(env: NodeJS.ProcessEnv): Promise<void> {
   const host = env.HOST || '127.0.0.1'
-  for (const [name, preset] of [
-    ['PORT', 3000],
-    ['OPERATOR_PORT', 3001],
-  ] as const) {
+  const ports = [
+    ['PORT', 3000, 0],
+    ['OPERATOR_PORT', 3001, 0],
+    ...(bringsBank(env) ? ([['PIX_SIMULATOR_PORT', 3002, bankEndsMs]] as const) : []),
+  ] as const
+  for (const [name, preset, patienceMs] of ports) {
     const port = Number(env[name] || preset)
-    const code = Number.isInteger(port) && port > 0 && port < 65_536 ? await listenCode(host, port) : undefined
+    const code = Number.isInteger(port) && port > 0 && port < 65_536 ? await takenBy(host, port, patienceMs) : undefined
     if (code === 'EADDRINUSE') throw new Error(`Port ${port} is already in use; set ${name} to another one.`)
     if (code) throw new Error(`Port ${port} of ${host} cannot be used (${code}); set ${name} or HOST.`)
+  }
+}
+
+/** What keeps a port from being listened to, still so after this time; undefined when nothing does. */
+async function takenBy(host: string, port: number, patienceMs: number): Promise<string | undefined> {
+  const last = performance.now() + patienceMs
+  for (;;) {
+    const code = await listenCode(host, port)
+    if (code !== 'EADDRINUSE' || performance.now() > last) return code
+    await delay(25)
   }
 }
 
@@ -159,7 +187,7 @@ function plainSentence(error: unknown): string {
   return isOurs ? error.message : (error.stack ?? error.message)
 }
 
-function welcome(running: Running, took: string): string {
+function welcome(running: Running, bank: Bank | undefined, took: string): string {
   const accounts = running.demoAccounts ?? []
   const width = Math.max(0, ...accounts.map(account => account.who.length))
   const rows = accounts.map(({ who, password, about }) => `    ${who.padEnd(width)}  ${password}  ${about}`)
@@ -167,8 +195,9 @@ function welcome(running: Running, took: string): string {
     '',
     `  Crava is ready (${took})`,
     '',
-    `    Players    ${running.playerUrl}`,
-    `    Operators  ${running.operatorUrl}`,
+    `    Players           ${running.playerUrl}`,
+    `    Operators         ${running.operatorUrl}`,
+    ...(bank ? [`    Bank (simulator)  ${bank.page}  pay charges here`] : []),
     ...(rows.length > 0 ? ['', '  Demo accounts: name, password', ...rows] : []),
     '',
     '  Ctrl-C stops everything.',

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
+import { openPix } from '#server/gateways/pix/open.ts'
+import type { PixGateway } from '#server/gateways/pix/port.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
+import { demoBankJobs } from '#server/demo/bank.ts'
 import { demoJobs } from '#server/demo/driver.ts'
 import { demoAccounts, seedDemo } from '#server/demo/seed.ts'
 import { createEntering } from '#server/modules/pools/index.ts'
@@ -41,6 +44,7 @@ interface Options {
   worker?: boolean
   /** Tests put their own in place of the outside world. */
   mail?: MailGateway
+  pix?: PixGateway
   /** The bench compares other entrances to games. */
   createEnter?: typeof createEntering
 }
@@ -53,10 +57,14 @@ export async function startCrava({
   clock = systemClock,
   worker = true,
   mail,
+  pix,
   createEnter = createEntering,
 }: Options): Promise<Started> {
   const config = readConfig(env)
-  const { deps, metrics, sets, setLive } = makeDeps(config, databaseUrl, clock, mail)
+  const { deps, metrics, sets, setLive } = makeDeps(config, databaseUrl, clock, {
+    mail,
+    pix: pix ?? (await openPix(config, clock)),
+  })
   progress('Bringing the database up to date')
   await migrate(deps.db.pool)
   if (config.demo) {
@@ -74,6 +82,8 @@ export async function startCrava({
   setLive(startLive(deps, player.server, async () => []))
   const playerUrl = await player.listen({ host: config.host, port: config.port })
   const operatorUrl = await operator.listen({ host: config.host, port: config.operatorPort })
+  // The demo's bank is beside it and reaches it here, whatever address players call it by.
+  if (config.demo && isHere(config.pix?.url)) config.pixWebhook.url ??= playerUrl
   const running = worker ? await startWorker({ db: deps.db, log: deps.log, metrics }, sets, 4) : undefined
   return {
     playerUrl,
@@ -93,11 +103,19 @@ export async function startCrava({
   }
 }
 
-function makeDeps(config: Config, databaseUrl: string, clock: Clock, mail: MailGateway | undefined) {
+const isHere = (url: string | undefined): boolean =>
+  url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+
+interface Outside {
+  mail: MailGateway | undefined
+  pix: PixGateway | undefined
+}
+
+function makeDeps(config: Config, databaseUrl: string, clock: Clock, { mail, pix }: Outside) {
   let live: Live | undefined
   const log = createLog(config.logLevel)
   const metrics = createMetrics()
-  const sets = [...jobSets(() => deps), ...(config.demo ? [demoJobs(() => deps)] : [])]
+  const sets = [...jobSets(() => deps), ...(config.demo ? [demoJobs(() => deps), demoBankJobs(() => deps)] : [])]
   const db = openDb(databaseUrl, {
     max: config.databasePool,
     consumersOf: consumersOf(sets),
@@ -112,6 +130,7 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, mail: MailG
     throttle: createThrottle(db, clock),
     files: createFiles(config),
     mail: mail ?? (config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : demoMailbox(db, clock)),
+    pix,
     get live() {
       // Sockets hang on the player app's server, so they start after it is made.
       if (!live) throw new Error('Sockets have not started')

@@ -5,6 +5,7 @@ import { operatorLedgerRoutes } from '#server/modules/ledger/operator.ts'
 import { operatorMatchRoutes } from '#server/modules/matches/operator.ts'
 import { usernamesOf } from '#server/modules/operator-desk/index.ts'
 import { operatorDeskRoutes } from '#server/modules/operator-desk/operator.ts'
+import { operatorWalletRoutes } from '#server/modules/wallet/operator.ts'
 import { invariants } from '#server/modules/registry.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveDownloads } from '#server/platform/file-routes.ts'
@@ -21,6 +22,7 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   operatorContentRoutes(app, deps)
   operatorCardRoutes(app, deps)
   operatorLedgerRoutes(app, deps, invariants)
+  operatorWalletRoutes(app, deps, usernamesOf)
   operatorMatchRoutes(app, deps, usernamesOf)
   app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
     const { metricsToken } = deps.config

@@ -1,15 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountMoney } from '#server/modules/accounts/index.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
-import { exportGames } from '#server/modules/cards/index.ts'
+import { exportChampionshipGames, exportGames } from '#server/modules/cards/index.ts'
 import { cardRoutes } from '#server/modules/cards/routes.ts'
 import { contentRoutes } from '#server/modules/content/routes.ts'
+import { exportLimits } from '#server/modules/limits/index.ts'
+import { limitRoutes } from '#server/modules/limits/routes.ts'
 import { homeRoutes } from '#server/modules/home/routes.ts'
-import { balanceOf, exportMovements, isInPlay, lockBalance, openWallet } from '#server/modules/ledger/index.ts'
+import {
+  balanceOf,
+  exportMovements,
+  isInPlay,
+  lockBalance,
+  openWallet,
+  walletState,
+} from '#server/modules/ledger/index.ts'
 import { exportNotifications } from '#server/modules/notifications/index.ts'
 import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
 import { type Enter, hasOpenEntries } from '#server/modules/pools/index.ts'
+import { exportPayments, hasOpenWithdrawal } from '#server/modules/wallet/index.ts'
+import { walletRoutes } from '#server/modules/wallet/routes.ts'
 import { rankingRoutes } from '#server/modules/rankings/routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveFiles } from '#server/platform/file-routes.ts'
@@ -22,7 +33,10 @@ import { homePage } from './home-page.ts'
 const money: AccountMoney = {
   balanceOf,
   lockBalance,
-  isInPlay: async (from, accountId) => (await isInPlay(from, accountId)) || (await hasOpenEntries(from, accountId)),
+  isInPlay: async (from, accountId) =>
+    (await isInPlay(from, accountId)) ||
+    (await hasOpenEntries(from, accountId)) ||
+    (await hasOpenWithdrawal(from, accountId)),
   open: openWallet,
 }
 
@@ -30,9 +44,19 @@ const money: AccountMoney = {
 export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter): Promise<FastifyInstance> {
   const app = await createHttpApp(deps, metrics, 'player')
   serveFiles(app, deps)
-  accountRoutes(app, deps, money, [exportMovements, exportNotifications, exportScores, exportGames])
-  homeRoutes(app, deps, balanceOf)
+  accountRoutes(app, deps, money, [
+    exportMovements,
+    exportNotifications,
+    exportScores,
+    exportGames,
+    exportChampionshipGames,
+    exportLimits,
+    exportPayments,
+  ])
+  homeRoutes(app, deps, walletState)
   cardRoutes(app, deps, enter)
+  walletRoutes(app, deps)
+  limitRoutes(app, deps)
   rankingRoutes(app, deps)
   notificationRoutes(app, deps)
   contentRoutes(app, deps)

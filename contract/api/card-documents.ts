@@ -42,6 +42,21 @@ export const zPerson = z.object({
   isMe: z.boolean(),
 })
 
+/** A match as cards show it. */
+export const zCardFixture = z.object({
+  _id: zId,
+  date: z.nullable(zDate),
+  home: z.nullable(zTeam),
+  away: z.nullable(zTeam),
+  place: z.nullable(z.string()),
+  status: z.enum(['scheduled', 'live', 'finished', 'postponed', 'abandoned', 'void']),
+  /** C6: 90 minutes and stoppage time. */
+  score: z.nullable(z.object({ home: z.number(), away: z.number() })),
+  /** `23`, `45+2`, `HT`; null when it is not being played. */
+  minute: z.nullable(z.string()),
+})
+export type CardFixture = z.output<typeof zCardFixture>
+
 /** An athlete of a card. `_athleteGoals` and `_athleteStatistics` are the options that happened so far; null scores are unknown. */
 export const zCardAthlete = z.object({
   _athlete: z.object({
@@ -59,19 +74,7 @@ export const zCardAthlete = z.object({
   _athleteStatistics: z.array(zId),
   /** A3: was not on the pitch; void for everyone. */
   void: z.boolean(),
-  _match: z.nullable(
-    z.object({
-      _id: zId,
-      date: z.nullable(zDate),
-      home: z.nullable(zTeam),
-      away: z.nullable(zTeam),
-      place: z.nullable(z.string()),
-      status: z.enum(['scheduled', 'live', 'finished', 'postponed', 'abandoned', 'void']),
-      score: z.nullable(z.object({ home: z.number(), away: z.number() })),
-      /** `23`, `45+2`, `HT`; null when it is not being played. */
-      minute: z.nullable(z.string()),
-    }),
-  ),
+  _match: z.nullable(zCardFixture),
   /** Goals in the last five, the newest last; only where imported. */
   form: z.optional(z.array(z.number())),
 })
@@ -79,7 +82,8 @@ export type CardAthlete = z.output<typeof zCardAthlete>
 
 export const zOption = z.object({ _id: zId, name: z.string(), value: z.number() })
 
-const cardFields = {
+/** What every kind of card has. */
+export const cardFields = {
   _id: zId,
   name: z.string(),
   banner: z.nullable(zFileRef),
@@ -89,7 +93,6 @@ const cardFields = {
   lockDate: z.nullable(zDate),
   /** The server's clock, which countdowns follow. */
   now: zDate,
-  gameType: z.enum(GAME_TYPES),
   price: zReais,
   /** The pool. */
   amount: zReais,
@@ -105,21 +108,22 @@ const cardFields = {
   voided: z.nullable(z.string()),
   /** When the prizes are paid if nothing changes; null before the final whistle. */
   payDate: z.nullable(zDate),
+  /** How many entries I have on it. */
+  myGames: z.number(),
 }
 
 export const zCardSummary = z.object({
   ...cardFields,
+  gameType: z.enum(GAME_TYPES),
   /** The first athletes, for the picture of the card. */
   athletes: z.array(zCardAthlete),
-  /** How many entries I have on it. */
-  myGames: z.number(),
 })
 export const zCard = z.object({
   ...cardFields,
+  gameType: z.enum(GAME_TYPES),
   athletes: z.array(zCardAthlete),
   goalOptions: z.array(zOption),
   statisticOptions: z.array(zOption),
-  myGames: z.number(),
 })
 export type CardDoc = z.output<typeof zCard>
 export type CardSummary = z.output<typeof zCardSummary>

@@ -66,6 +66,9 @@ export const cardStanding = endpoint({
   errors: ['not_found'],
 })
 
+/** `waiting` until the card is finished; above 0 points is `won`. */
+export const zPickState = z.enum(['won', 'lost', 'waiting', 'void'])
+
 const zPlayedAthlete = z.object({
   _team: z.nullable(zTeam),
   _athlete: z.object({
@@ -88,10 +91,11 @@ const zPlayedAthlete = z.object({
   result: z.nullable(z.number()),
   _athleteGoals: z.array(zId),
   _athleteStatistics: z.array(zId),
-  state: z.enum(['won', 'lost', 'waiting', 'void']),
+  state: zPickState,
 })
 
-export const zPlayed = z.object({
+/** What somebody's game has on every kind of card. */
+export const playedFields = {
   _id: zId,
   _card: z.object({ _id: zId, name: z.string(), status: z.enum(CARD_STATUSES) }),
   _user: zPerson,
@@ -108,8 +112,9 @@ export const zPlayed = z.object({
   void: z.boolean(),
   /** False once archived. */
   status: z.boolean(),
-  athletes: z.array(zPlayedAthlete),
-})
+}
+
+export const zPlayed = z.object({ ...playedFields, athletes: z.array(zPlayedAthlete) })
 export type Played = z.output<typeof zPlayed>
 
 export const listPlayed = endpoint({

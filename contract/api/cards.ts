@@ -58,6 +58,8 @@ export const publicCard = endpoint({
     amount: zReais,
     cardCount: z.number(),
     banner: z.nullable(zFileRef),
+    /** Of a championship card: the championship it belongs to. */
+    championship: z.optional(zId),
   }),
   errors: ['not_found'],
 })

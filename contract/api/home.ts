@@ -95,14 +95,14 @@ export const getRanking = endpoint({
 
 export const getBalance = endpoint({
   name: 'getBalance',
-  summary: 'My balance in reais',
+  summary: 'My balance in reais, and the count of its changes (`seq` of the event `balance:{userId}`)',
   method: 'GET',
   path: '/api/balance',
   access: 'player',
   params: none,
   query: none,
   body: none,
-  answer: z.object({ amount: zReais }),
+  answer: z.object({ amount: zReais, seq: z.number() }),
   errors: [],
 })
 

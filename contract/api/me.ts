@@ -180,5 +180,5 @@ export const deleteMe = endpoint({
   query: none,
   body: z.object({ password: zPassword }),
   answer: zDone,
-  errors: ['wrong_password', 'balance_left'],
+  errors: ['wrong_password', 'account_blocked', 'balance_left'],
 })

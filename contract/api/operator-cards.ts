@@ -125,6 +125,21 @@ export const zOperatorCard = z.object({
 })
 export type OperatorCard = z.output<typeof zOperatorCard>
 
+/** A card in the list of the desk. */
+export const zOperatorCardRow = z.object({
+  _id: zId,
+  name: z.string(),
+  gameType: z.enum(GAME_TYPES),
+  state: z.enum(GAME_STATES),
+  startDate: z.nullable(zDate),
+  price: zReais,
+  pool: zReais,
+  cardCount: z.number(),
+  athletes: z.number(),
+  /** Something a person must do: unresolved facts, an open dispute, a hold. */
+  waits: z.nullable(z.enum(['facts', 'dispute', 'hold'])),
+})
+
 export const operatorCards = endpoint({
   ...operator,
   name: 'operatorCards',
@@ -136,21 +151,7 @@ export const operatorCards = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     state: z.optional(z.enum(GAME_STATES)),
   }),
-  answer: zPaged(
-    z.object({
-      _id: zId,
-      name: z.string(),
-      gameType: z.enum(GAME_TYPES),
-      state: z.enum(GAME_STATES),
-      startDate: z.nullable(zDate),
-      price: zReais,
-      pool: zReais,
-      cardCount: z.number(),
-      athletes: z.number(),
-      /** Something a person must do: unresolved facts, an open dispute, a hold. */
-      waits: z.nullable(z.enum(['facts', 'dispute', 'hold'])),
-    }),
-  ),
+  answer: zPaged(zOperatorCardRow),
   errors: [],
 })
 

@@ -3,7 +3,8 @@ import { ACCOUNTS, lockBalance, post, walletOf } from '#server/modules/ledger/in
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 
-const REASON = 'demo-grant'
+/** Why play money moves from the house's capital. */
+export const GRANT = 'demo-grant'
 /** Play money of the house: guaranteed pools are reserved from it (C1). */
 const HOUSE_CAPITAL = centavos(100_000_00)
 
@@ -24,7 +25,7 @@ export async function giveUpTo(
       from: ACCOUNTS.capital,
       to: walletOf(accountId),
       amount: centavos(amount - balance),
-      reason: REASON,
+      reason: GRANT,
       cause: `${accountId}:${id}`,
       shown: { module: 'deposit', type: null, status: 'success' },
     },
@@ -34,6 +35,6 @@ export async function giveUpTo(
 /** Puts R$ 100.000 of play money into the house. */
 export async function giveHouse(tx: Tx, at: Date): Promise<void> {
   const id = newId(at)
-  const movement = { id, from: ACCOUNTS.capital, to: ACCOUNTS.house, amount: HOUSE_CAPITAL, reason: REASON, cause: id }
+  const movement = { id, from: ACCOUNTS.capital, to: ACCOUNTS.house, amount: HOUSE_CAPITAL, reason: GRANT, cause: id }
   await post(tx, at, [movement])
 }

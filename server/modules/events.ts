@@ -44,9 +44,27 @@ export interface Events {
   'game.paid': { gameId: string; mode: string; version: number }
   /**
    * A run of entries was refunded: `from` (exclusive) to `to` are entry ids, in order. Those that are void by themselves came too late
-   * (C2): with the reason `late_entry` the run is of these alone, with any other of all the rest.
+   * (C2), with the reason `late_entry`, or are of an account that was frozen before the lock (W7), with `account_frozen` and that account:
+   * then the run is of these alone, with any other reason of all the rest.
    */
-  'game.refunded': { gameId: string; mode: string; from: string; to: string; reason: string }
+  'game.refunded': { gameId: string; mode: string; from: string; to: string; reason: string; accountId?: string }
+  /** W1: a Pix was credited to a player; `movementId` is the row of the statement. */
+  'wallet.credited': { accountId: string; movementId: string; amount: string; late: boolean; differs: boolean }
+  /** W1, W4: a Pix went back to whom it came from; `accountId` is whose charge it paid, if anybody's. */
+  'wallet.returned': { accountId: string | null; e2eId: string; amount: string; reason: string }
+  /** W2: a withdrawal ended, or came back from the receiver's bank after it was paid. */
+  'wallet.withdrawal-ended': {
+    accountId: string
+    withdrawalId: string
+    amount: string
+    state: 'paid' | 'failed' | 'bounced'
+    /** Of what came back: the movement, since it may come in parts. */
+    movementId?: string
+  }
+  /** W3: a player gave coins to another. */
+  'wallet.transferred': { transferId: string; senderId: string; receiverId: string; amount: string }
+  /** W7: a Pix was taken back by its bank: the account is frozen, and its entries that are not locked are void. */
+  'wallet.clawed-back': { accountId: string; e2eId: string; returnId: string; amount: string; debt: string }
   /** A dispute was answered. */
   'dispute.answered': { disputeId: string; gameId: string; accountId: string; accepted: boolean }
 }

@@ -5,21 +5,24 @@ import type { Invariant } from '#server/modules/ledger/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/jobs.ts'
 import type { SettledAmong } from '#server/modules/matches/index.ts'
 import { type MatchJobsNeeds, matchJobs } from '#server/modules/matches/jobs.ts'
-import { athleteCardMode, settledMatches } from '#server/modules/cards/index.ts'
+import { athleteCardMode, championshipCardMode, settledMatches } from '#server/modules/cards/index.ts'
 import { cardJobs } from '#server/modules/cards/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import { type Mode, poolInvariants } from '#server/modules/pools/index.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
+import { walletInvariants } from '#server/modules/wallet/index.ts'
+import { depositJobs } from '#server/modules/wallet/jobs-deposits.ts'
+import { withdrawalJobs } from '#server/modules/wallet/jobs-withdrawals.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { housekeepingJobs } from '#server/platform/housekeeping.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 
 /** What modules promise about money beyond the ledger's own promises: the check of the books proves these too (W5). */
-export const invariants: readonly Invariant[] = [...poolInvariants]
+export const invariants: readonly Invariant[] = [...poolInvariants, ...walletInvariants]
 
 /** Every mode of pool games there is. */
-export const modes: readonly Mode[] = [athleteCardMode]
+export const modes: readonly Mode[] = [athleteCardMode, championshipCardMode]
 
 /** A mode by its name. Throws for one that this version does not know. */
 export function modeOf(name: string): Mode {
@@ -49,6 +52,8 @@ export const jobSets = (deps: () => Deps): JobSet[] => [
   matchJobs(deps, matchNeeds),
   poolJobs(deps, modeOf),
   cardJobs(deps),
+  depositJobs(deps),
+  withdrawalJobs(deps),
   rankingJobs(deps),
   notificationJobs(deps),
 ]

@@ -23,3 +23,48 @@ export function movableClock(start: Date): Clock & { advance(ms: number): void; 
 export function businessDay(at: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at)
 }
+
+/** What a clock on a wall in São Paulo shows, as if it were UTC. */
+const wallTime = (at: number): number =>
+  Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).replace(' ', 'T')}Z`)
+
+/** The moment a day of São Paulo (`yyyy-mm-dd`) begins. Throws RangeError for a day no calendar has. */
+export function businessDayStart(day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) {
+    throw new RangeError(`No calendar has the day ${day}`)
+  }
+  let start = midnight
+  // Once by the offset of UTC's midnight, and once more by the offset of the moment that gives.
+  for (let step = 0; step < 2; step += 1) start = midnight - (wallTime(start) - start)
+  // A summer time that begins at midnight leaves out the day's first hour.
+  return new Date(businessDay(new Date(start)) === day ? start : start + 3_600_000)
+}
+
+/** The day so many days after another (before, when negative), both `yyyy-mm-dd`. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** When the day, the week (Monday to Sunday) and the month of a moment began in São Paulo: the periods of the rules. */
+export function businessPeriodStarts(at: Date): Record<'day' | 'week' | 'month', Date> {
+  const day = businessDay(at)
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return {
+    day: businessDayStart(day),
+    week: businessDayStart(dayAfter(day, -sinceMonday)),
+    month: businessDayStart(`${day.slice(0, 8)}01`),
+  }
+}
+
+/**
+ * So many calendar months of São Paulo later: at the same time of the day of the same number, or of the day after it in a month that has
+ * none (Civil Code, article 132, § 3).
+ */
+export function monthsLater(at: Date, months: number): Date {
+  const today = businessDay(at)
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+  const daysInMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const start = businessDayStart(dayAfter(first, Math.min(day - 1, daysInMonth)))
+  return new Date(start.getTime() + at.getTime() - businessDayStart(today).getTime())
+}

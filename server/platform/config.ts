@@ -22,6 +22,22 @@ const zEnv = z.object({
   DEMO_SPEED: z._default(z.coerce.number().check(z.minimum(1), z.maximum(3_600)), 30),
   FEED_API_FOOTBALL_KEY: zText,
   FEED_API_FOOTBALL_URL: zText,
+  PIX_URL: zText,
+  PIX_TOKEN_PATH: zText,
+  PIX_API_PATH: zText,
+  PIX_CLIENT_ID: zText,
+  PIX_CLIENT_SECRET: zText,
+  PIX_KEY: zText,
+  PIX_MERCHANT_NAME: zText,
+  PIX_MERCHANT_CITY: zText,
+  PIX_CERT_FILE: zText,
+  PIX_CERT_KEY_FILE: zText,
+  PIX_CA_FILE: zText,
+  PIX_WEBHOOK_SECRET: zText,
+  PIX_WEBHOOK_URL: zText,
+  PIX_WEBHOOK_CERT_HEADER: zText,
+  PIX_WEBHOOK_CERT: zText,
+  TRANSFER_DAILY_REAIS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 500),
   SMTP_URL: zText,
   MAIL_FROM: z._default(z.string(), 'Crava <nao-responda@crava.example>'),
   S3_ENDPOINT: zText,
@@ -34,6 +50,28 @@ const zEnv = z.object({
   OPERATOR_LICENCE: z._default(z.string(), 'demonstração, sem dinheiro de verdade'),
   OPERATOR_CONTACT: z._default(z.string(), 'ajuda@crava.example'),
 })
+
+/** Access to a provider that speaks API Pix. Files are paths of PEM files, for mTLS. */
+export interface PixConfig {
+  url: string
+  apiPath: string | undefined
+  tokenPath: string | undefined
+  clientId: string
+  clientSecret: string
+  key: string
+  merchant: { name: string; city: string }
+  tls: { certFile: string; keyFile: string; caFile: string | undefined } | undefined
+}
+
+/** How the bank's notices are told from anybody else's. */
+export interface PixWebhookConfig {
+  /** Part of the address, known to the bank alone; made from the secret key when it is not set. */
+  secret: string | undefined
+  /** Where the bank calls, when it is not below the public address. */
+  url: string | undefined
+  /** mTLS ends at the proxy in front: it names the client's certificate in this header, which must say this. */
+  certificate: { header: string; value: string } | undefined
+}
 
 /** Everything the process reads from its environment, parsed once at start. */
 export interface Config {
@@ -58,6 +96,12 @@ export interface Config {
   demoSpeed: number
   /** The live feed; undefined without a key. */
   feed: { key: string; url: string | undefined } | undefined
+  /** Our account at the bank; undefined without one (then the demo brings its own, and `free` needs none). */
+  pix: PixConfig | undefined
+  pixSimulatorPort: number
+  pixWebhook: PixWebhookConfig
+  /** W3: what a player may transfer in a day, in whole reais. */
+  transferDailyReais: number
   mail: { smtpUrl: string | undefined; from: string }
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   complianceProfile: 'licensed' | 'fantasy' | 'free'
@@ -92,6 +136,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     disputeSeconds: e.DISPUTE_SECONDS ?? (demo ? 30 : 3_600),
     demoSpeed: e.DEMO_SPEED,
     feed: e.FEED_API_FOOTBALL_KEY ? { key: e.FEED_API_FOOTBALL_KEY, url: e.FEED_API_FOOTBALL_URL } : undefined,
+    pix: readPix(e),
+    pixSimulatorPort: e.PIX_SIMULATOR_PORT,
+    pixWebhook: readPixWebhook(e),
+    transferDailyReais: e.TRANSFER_DAILY_REAIS,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     s3: readS3(e),
     complianceProfile: e.COMPLIANCE_PROFILE ?? 'licensed',
@@ -108,6 +156,8 @@ function requireForProduction(e: Env): void {
   if (!e.SECRET_KEY || e.SECRET_KEY.length < 32) missing.push('SECRET_KEY (at least 32 random characters)')
   if (!e.SMTP_URL) missing.push('SMTP_URL (recovery of a password goes by mail)')
   if (!e.PUBLIC_URL) missing.push('PUBLIC_URL (the address players use; links in mails start with it)')
+  if (e.COMPLIANCE_PROFILE !== 'free' && e.PIX_URL === undefined)
+    missing.push('PIX_URL and its PIX_… (players pay in and are paid by Pix; the profile free needs none)')
   if (missing.length > 0) throw new Error(`A start without the demo needs:\n- ${missing.join('\n- ')}`)
 }
 
@@ -130,5 +180,41 @@ function readS3(e: Env): Config['s3'] {
     region: e.S3_REGION,
     accessKeyId: e.S3_ACCESS_KEY_ID,
     secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function readPix(e: Env): Config['pix'] {
+  if (!e.PIX_URL) return undefined
+  if (!e.PIX_CLIENT_ID || !e.PIX_CLIENT_SECRET || !e.PIX_KEY)
+    throw new Error('PIX_URL is set, so PIX_CLIENT_ID, PIX_CLIENT_SECRET and PIX_KEY are needed too.')
+  if ((e.PIX_CERT_FILE === undefined) !== (e.PIX_CERT_KEY_FILE === undefined))
+    throw new Error('PIX_CERT_FILE and PIX_CERT_KEY_FILE are needed together.')
+  return {
+    url: e.PIX_URL.replace(/\/+$/, ''),
+    apiPath: e.PIX_API_PATH,
+    tokenPath: e.PIX_TOKEN_PATH,
+    clientId: e.PIX_CLIENT_ID,
+    clientSecret: e.PIX_CLIENT_SECRET,
+    key: e.PIX_KEY,
+    merchant: { name: e.PIX_MERCHANT_NAME ?? e.OPERATOR_NAME, city: e.PIX_MERCHANT_CITY ?? 'Sao Paulo' },
+    tls:
+      e.PIX_CERT_FILE !== undefined && e.PIX_CERT_KEY_FILE !== undefined
+        ? { certFile: e.PIX_CERT_FILE, keyFile: e.PIX_CERT_KEY_FILE, caFile: e.PIX_CA_FILE }
+        : undefined,
+  }
+}
+
+function readPixWebhook(e: Env): Config['pixWebhook'] {
+  if (e.PIX_WEBHOOK_SECRET !== undefined && !/^[\w-]{32,128}$/.test(e.PIX_WEBHOOK_SECRET))
+    throw new Error('PIX_WEBHOOK_SECRET takes 32 to 128 letters, digits, - and _.')
+  if ((e.PIX_WEBHOOK_CERT_HEADER === undefined) !== (e.PIX_WEBHOOK_CERT === undefined))
+    throw new Error('PIX_WEBHOOK_CERT_HEADER and PIX_WEBHOOK_CERT are needed together.')
+  return {
+    secret: e.PIX_WEBHOOK_SECRET,
+    url: e.PIX_WEBHOOK_URL,
+    certificate:
+      e.PIX_WEBHOOK_CERT_HEADER !== undefined && e.PIX_WEBHOOK_CERT !== undefined
+        ? { header: e.PIX_WEBHOOK_CERT_HEADER.toLowerCase(), value: e.PIX_WEBHOOK_CERT }
+        : undefined,
   }
 }

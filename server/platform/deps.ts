@@ -1,4 +1,5 @@
 import type { MailGateway } from '#server/gateways/mail/port.ts'
+import type { PixGateway } from '#server/gateways/pix/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -16,5 +17,7 @@ export interface Deps {
   throttle: Throttle
   files: Files
   mail: MailGateway
+  /** Undefined where nothing is played for money (profile `free`): there is no wallet to fill or empty. */
+  pix: PixGateway | undefined
   live: Live
 }

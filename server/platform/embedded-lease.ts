@@ -13,12 +13,22 @@ const lockWaitMs = 180_000
  * system takes back by itself when its holder is killed, so that none is ever left over.
  */
 export async function withFolderLock<T>(folder: string, action: () => Promise<T>): Promise<T> {
-  const server = await acquire(lockAddress(folder), folder)
+  const release = await holdFolder(folder, lockWaitMs)
+  if (!release) throw new Error(`Another process has been starting or stopping the database in ${folder} for too long.`)
   try {
     return await action()
   } finally {
-    await new Promise<void>(resolve => server.close(() => resolve()))
+    await release()
   }
+}
+
+/**
+ * Takes the lock of a folder and holds it until it is released, or this process ends in whatever way; undefined when somebody else has
+ * held it all the time.
+ */
+export async function holdFolder(folder: string, waitMs: number): Promise<(() => Promise<void>) | undefined> {
+  const server = await acquire(lockAddress(folder), waitMs)
+  return server && (() => new Promise<void>(resolve => server.close(() => resolve())))
 }
 
 function lockAddress(folder: string): string {
@@ -27,8 +37,8 @@ function lockAddress(folder: string): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
 }
 
-async function acquire(address: string, folder: string): Promise<Server> {
-  const deadline = Date.now() + lockWaitMs
+async function acquire(address: string, waitMs: number): Promise<Server | undefined> {
+  const deadline = Date.now() + waitMs
   while (Date.now() < deadline) {
     const server = await listen(address)
     if (server) return server
@@ -36,7 +46,7 @@ async function acquire(address: string, folder: string): Promise<Server> {
     if (address.startsWith('/') && !(await answers(address))) await rm(address, { force: true })
     await delay(25)
   }
-  throw new Error(`Another process has been starting or stopping the database in ${folder} for too long.`)
+  return undefined
 }
 
 function listen(path: string): Promise<Server | undefined> {

@@ -12,8 +12,11 @@ export function newId(at: Date): string {
     taken = 0
   }
   taken += RANDOM_BYTES
-  return at.getTime().toString(16).padStart(12, '0') + pool.toString('hex', taken - RANDOM_BYTES, taken)
+  return idsFrom(at) + pool.toString('hex', taken - RANDOM_BYTES, taken)
 }
+
+/** What sorts before every id made at this moment or later, and after all made before it: rows of a time are found by their key. */
+export const idsFrom = (at: Date): string => at.getTime().toString(16).padStart(12, '0')
 
 /** A file id: 24 random hex characters, unguessable, since images are public by id. */
 export function newFileId(): string {

@@ -111,7 +111,7 @@ export interface Card {
   banner_id: string | null
   championship_id: string | null
   codes: string[] | null
-  game_type: string
+  game_type: string | null
   id: string
   round: string | null
   words: Generated<string>
@@ -134,6 +134,12 @@ export interface CardDraft {
   card_id: string
   picks: Json
   updated_at: Timestamp
+}
+
+export interface CardMatch {
+  card_id: string
+  match_id: string
+  place: number
 }
 
 export interface CardOption {
@@ -185,6 +191,15 @@ export interface Correction {
   game_id: string
 }
 
+export interface Debt {
+  account_id: string
+  amount: bigint
+  created_at: Timestamp
+  e2e_id: string
+  id: string
+  paid: Generated<bigint>
+}
+
 export interface DemoMail {
   body_html: string
   body_text: string
@@ -192,6 +207,24 @@ export interface DemoMail {
   recipient: string
   sent_at: Timestamp
   subject: string
+}
+
+export interface Deposit {
+  account_id: string
+  amount: bigint
+  checks: Generated<number>
+  copy_paste: string | null
+  created_at: Timestamp
+  description: string
+  expires_at: Timestamp
+  id: string
+  next_check_at: Timestamp | null
+  paid_amount: bigint | null
+  paid_at: Timestamp | null
+  state: Generated<string>
+  title: string
+  told: string | null
+  type: string
 }
 
 export interface Dispute {
@@ -418,6 +451,58 @@ export interface Operator {
   username: string
 }
 
+export interface PixNotice {
+  body: Json
+  id: string
+  received_at: Timestamp
+  worked_at: Timestamp | null
+}
+
+export interface PixReceipt {
+  account_id: string | null
+  amount: bigint
+  deposit_id: string | null
+  e2e_id: string
+  is_third_party: Generated<boolean>
+  next_check_at: Timestamp | null
+  payer: string | null
+  reason: string | null
+  received_at: Timestamp
+  seen_at: Timestamp
+  state: string
+  txid: string | null
+}
+
+export interface PixReturn {
+  amount: bigint
+  attempts: Generated<number>
+  created_at: Timestamp
+  e2e_id: string
+  ended_at: Timestamp | null
+  id: string
+  is_claw_back: boolean
+  state: string
+  told: string | null
+}
+
+export interface PlayerLimit {
+  amount: bigint | null
+  cpf_hash: string
+  kind: string
+  next_amount: bigint | null
+  next_at: Timestamp | null
+  period: string
+  set_at: Timestamp
+}
+
+export interface PlayerPause {
+  changed_at: Timestamp
+  cpf_hash: string
+  excluded_until: Timestamp | null
+  paused_until: Timestamp | null
+  reminder_minutes: number | null
+}
+
 export interface Prize {
   account_id: string
   amount: bigint
@@ -524,10 +609,62 @@ export interface Team {
   state: string | null
 }
 
+export interface Transfer {
+  amount: bigint
+  at: Timestamp
+  day: string
+  id: string
+  receiver_id: string
+  sender_id: string
+}
+
+export interface TreasuryOrder {
+  amount: bigint
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision_reason: string | null
+  id: string
+  kind: string
+  proposed_at: Timestamp
+  proposed_by: string
+  reason: string
+  state: Generated<string>
+}
+
 export interface Wallet {
   account_id: string
   balance: Generated<bigint>
   seq: Generated<bigint>
+}
+
+export interface Withdrawal {
+  account_id: string
+  amount: bigint
+  attempts: Generated<number>
+  bounced: Generated<bigint>
+  created_at: Timestamp
+  day: string
+  e2e_id: string | null
+  ended_at: Timestamp | null
+  failure: string | null
+  id: string
+  is_closing: Generated<boolean>
+  key: string | null
+  key_masked: string
+  key_type: string
+  next_at: Timestamp | null
+  state: Generated<string>
+  told: string | null
+  tried_at: Timestamp | null
+}
+
+export interface WithdrawalStep {
+  at: Timestamp
+  detail: string | null
+  operator_id: string | null
+  place: number
+  step: string
+  withdrawal_id: string
 }
 
 export interface DB {
@@ -542,12 +679,15 @@ export interface DB {
   card: Card
   card_athlete: CardAthlete
   card_draft: CardDraft
+  card_match: CardMatch
   card_option: CardOption
   card_tick: CardTick
   championship: Championship
   commission: Commission
   correction: Correction
+  debt: Debt
   demo_mail: DemoMail
+  deposit: Deposit
   dispute: Dispute
   entry: Entry
   escrow_in: EscrowIn
@@ -568,6 +708,11 @@ export interface DB {
   movement: Movement
   notification: Notification
   operator: Operator
+  pix_notice: PixNotice
+  pix_receipt: PixReceipt
+  pix_return: PixReturn
+  player_limit: PlayerLimit
+  player_pause: PlayerPause
   prize: Prize
   ranking_part: RankingPart
   ranking_score: RankingScore
@@ -580,5 +725,9 @@ export interface DB {
   socket_io_attachments: SocketIoAttachments
   statement_row: StatementRow
   team: Team
+  transfer: Transfer
+  treasury_order: TreasuryOrder
   wallet: Wallet
+  withdrawal: Withdrawal
+  withdrawal_step: WithdrawalStep
 }

@@ -86,9 +86,16 @@ export function serve<E extends Endpoint>(
       const answer = await handle(call)
       if (reply.sent) return reply
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      if (endpoint.answersAs === 'csv') giveFile(reply, endpoint)
       return reply.code(endpoint.status ?? 200).send(z.encode(endpoint.answer, answer))
     },
   })
+}
+
+/** A spreadsheet reads UTF-8 only when told; the file is named after the path. */
+function giveFile(reply: FastifyReply, { path }: Endpoint): void {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
 }
 
 async function admit(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<Session | null> {

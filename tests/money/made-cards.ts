@@ -29,7 +29,7 @@ const SHARES: [number, number, number][] = [
 ]
 
 /** Three shares by chance: none above the one before it, together at most the whole pool. */
-function sharesBy(chance: Chance): [number, number, number] {
+export function sharesBy(chance: Chance): [number, number, number] {
   if (chance.happens(0.6)) return chance.pick(SHARES)
   const parts = [1 + chance.below(9_999), chance.below(10_000), chance.below(10_000)]
   const sum = parts.reduce((total, part) => total + part, 0)

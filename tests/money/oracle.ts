@@ -65,18 +65,22 @@ export function readDeeds(after: string, before: string | undefined): Map<string
   )
 }
 
-export interface OracleCard {
+/** What every card pays. */
+export interface OraclePool {
+  price: bigint
+  /** The guaranteed pool; null with a growing one. */
+  guaranteed: bigint | null
+  /** Hundredths of a percent. */
+  shares: readonly [number, number, number]
+}
+
+export interface OracleCard extends OraclePool {
   isClassic: boolean
   /** By place, in order: the source's id, and for classic what the exact number earns, in hundredths. */
   athletes: readonly { id: string; worth: number }[]
   /** What the options earn, in hundredths, in their order. */
   goalValues: readonly number[]
   statisticValues: readonly number[]
-  price: bigint
-  /** The guaranteed pool; null with a growing one. */
-  guaranteed: bigint | null
-  /** Hundredths of a percent. */
-  shares: readonly [number, number, number]
 }
 
 export interface OracleEntry {
@@ -114,11 +118,14 @@ function scoreOf(card: OracleCard, entry: OracleEntry, deeds: ReadonlyMap<string
   return score
 }
 
-/** A4 and C5. */
-function isVoidCard(card: OracleCard, scored: readonly { user: string; score: number }[], valid: number): boolean {
-  const all = card.athletes.length
-  if (valid < (all === 1 ? 1 : Math.max(2, Math.ceil(all / 2)))) return true
-  if (card.guaranteed !== null) return scored.length === 0
+/** A4 and C5: of so many athletes (matches) so many are valid. */
+function isVoidPool(
+  pool: OraclePool,
+  scored: readonly { user: string; score: number }[],
+  left: { all: number; valid: number },
+): boolean {
+  if (left.valid < (left.all === 1 ? 1 : Math.max(2, Math.ceil(left.all / 2)))) return true
+  if (pool.guaranteed !== null) return scored.length === 0
   return new Set(scored.map(one => one.user)).size < 2 || new Set(scored.map(one => one.score)).size < 2
 }
 
@@ -134,12 +141,21 @@ function placesOf(pool: bigint, shares: readonly number[], counted: number): big
   return places
 }
 
-/** What a card comes to. */
+/** What an Athletes card comes to. */
 export function judge(card: OracleCard, played: readonly OracleEntry[], deeds: ReadonlyMap<string, Deeds>): Verdict {
-  const inOrder = [...played].sort((a, b) => a.acceptedAt - b.acceptedAt || (a.id < b.id ? -1 : 1))
-  const scored = inOrder.map(entry => ({ ...entry, score: scoreOf(card, entry, deeds) }))
+  const scored = played.map(entry => ({ ...entry, score: scoreOf(card, entry, deeds) }))
   const valid = card.athletes.filter(({ id }) => deeds.get(id)?.played).length
-  const isVoid = isVoidCard(card, scored, valid)
+  return settle(card, scored, { all: card.athletes.length, valid })
+}
+
+/** Who gets what of a card, of whatever kind: C1 to C5 and A4. Scores are hundredths of a point. */
+export function settle(
+  card: OraclePool,
+  played: readonly { id: string; user: string; acceptedAt: number; score: number }[],
+  left: { all: number; valid: number },
+): Verdict {
+  const scored = [...played].sort((a, b) => a.acceptedAt - b.acceptedAt || (a.id < b.id ? -1 : 1))
+  const isVoid = isVoidPool(card, scored, left)
   const pool = card.guaranteed ?? card.price * BigInt(scored.length)
   // C5: of a guarantee a user is paid for the best entry alone, and the shares of empty places go back.
   const best = scored.filter(one => {

@@ -15,6 +15,11 @@ export interface Asked {
   match: string
   /** What the editor sends of each card of `cards`. */
   cardBodies: readonly Record<string, unknown>[]
+  /** Championship cards that another has entered, what the editor sends of them, and what playing them sends. */
+  scoreCards: readonly string[]
+  spareScores: () => string
+  scoreBodies: readonly Record<string, unknown>[]
+  scorePlays: readonly unknown[]
   /** What playing each card of `cards` sends. */
   plays: readonly unknown[]
   notification: string
@@ -27,6 +32,9 @@ export interface Walk {
 }
 
 const reason = 'Ninguém vê nada'
+/** No Pix has this number, and no payment this key. */
+const e2eId = 'E00000000202611211500NADA0000001'
+const KEY = '00000000-0000-4000-8000-000000000000'
 const plain: Walk = { calls: () => [{}] }
 const alone: Walk = { calls: () => [{}], alone: true }
 const pages: Walk = { calls: () => [{ query: { limit: 50 } }] }
@@ -76,7 +84,7 @@ export const playerWalks: Record<string, Walk> = {
   homeTodo: plain,
   getRanking: {
     calls: ({ other }) =>
-      ['athlete', 'hat-trick'].flatMap(mode => [
+      ['athlete', 'hat-trick', 'card-game'].flatMap(mode => [
         { params: { mode }, query: { limit: 50 } },
         { params: { mode }, query: { user: other.id } },
       ]),
@@ -111,10 +119,62 @@ export const playerWalks: Record<string, Walk> = {
   openDispute: {
     calls: ({ ids }) => ids.map(game => ({ body: { game, fact: 'o resultado', text: 'Não foi isso que eu vi' } })),
   },
+  listTransactions: { calls: () => [{ limit: 50 }, { module: 'athletes-of-the-week' }].map(query => ({ query })) },
+  exportTransactions: plain,
+  createDeposit: sent(() => ({ amount: 5, details: { type: 'purchase-1st-package' } })),
+  getDeposit: byId,
+  cancelDeposit: byId,
+  getWithdraw: plain,
+  createWithdraw: {
+    calls: ({ other }) => [
+      { body: { amount: 1, pixKeyType: 'EMAIL', pixKey: other.email } },
+      { body: { amount: 1, pixKeyType: 'RANDOM', pixKey: KEY } },
+    ],
+  },
+  getWithdrawal: byId,
+  findRecipient: {
+    calls: ({ other }) => [other.username, other.email, other.cpf].map(query => ({ query: { query } })),
+  },
+  getTransferQuote: plain,
+  createTransfer: sent(({ other, me }) => ({ receiver: other.id, amount: 1, password: me.password })),
+  getLimits: plain,
+  setLimits: sent(() => ({ deposit: { month: 900 }, loss: { month: 900 }, sessionReminder: 60 })),
+  pausePlay: sentAlone(() => ({ days: 1 })),
+  excludeSelf: sentAlone(() => ({ months: 3 })),
+  listChampionships: { calls: () => [{ limit: 50 }, { search: 'campeonato' }].map(query => ({ query })) },
+  getChampionship: { calls: ({ championship }) => [{ params: { id: championship } }] },
+  listChampionshipCards: {
+    calls: ({ championship }) =>
+      [{ cardType: 'new', limit: 50 }, { search: 'segredo' }, { championship }, {}].map(query => ({ query })),
+  },
+  getChampionshipCard: byId,
+  checkChampionshipCode: { calls: ({ scoreCards }) => scoreCards.map(id => ({ params: { id, code: 'SEGREDO' } })) },
+  playChampionshipCard: { calls: ({ scorePlays }) => scorePlays.map(body => ({ body })) },
+  getChampionshipDraft: byId,
+  putChampionshipDraft: byIdWith({ matches: [] }),
+  championshipCardRanking: {
+    calls: ({ ids, other }) =>
+      ids.flatMap(card => [{ query: { card, limit: 50 } }, { query: { card, user: other.id } }]),
+  },
+  championshipCardStanding: byId,
+  listPlayedCardGame: {
+    calls: ({ ids }) => [{ query: { limit: 50 } }, ...ids.map(card => ({ query: { card, limit: 50 } }))],
+  },
+  getPlayedCardGame: byId,
+  archivePlayedCardGame: byId,
+  unarchivePlayedCardGame: byIdWith({ status: true }),
+  getPlayedCardGameReceipt: byId,
   listMyDisputes: { calls: ({ ids }) => ids.map(game => ({ query: { game } })) },
 }
 
+/** Lists at the desk that are searched by who it is about. */
+const searched: Walk = {
+  calls: ({ other, ids }) => ['', other.username, ...ids].map(search => ({ query: { search, limit: 50 } })),
+}
+
 const onSpare = { calls: ({ spare }: Asked) => [{ params: { id: spare() }, body: { reason } }] }
+
+const onSpareScores = { calls: ({ spareScores }: Asked) => [{ params: { id: spareScores() }, body: { reason } }] }
 
 /** Every call of the operators' app, at the desk: C12 holds for the console too. */
 export const operatorWalks: Record<string, Walk> = {
@@ -153,9 +213,64 @@ export const operatorWalks: Record<string, Walk> = {
   operatorSettleCard: byIdWith({ reason }),
   operatorCorrectCard: byIdWith({ reason }),
   operatorVoidCard: onSpare,
+  operatorChampionshipCards: {
+    calls: () => [{ limit: 50 }, { state: 'open', limit: 50 }, { search: 'segredo' }].map(query => ({ query })),
+  },
+  operatorChampionshipCard: byId,
+  operatorCreateChampionshipCard: { calls: ({ scoreBodies }) => scoreBodies.map(body => ({ body })) },
+  operatorUpdateChampionshipCard: {
+    calls: ({ scoreCards, scoreBodies }) =>
+      scoreCards.map((id, place) => ({ params: { id }, body: scoreBodies[place] })),
+  },
+  operatorDeleteChampionshipCard: byIdWith({ reason }),
+  operatorCloneChampionshipCard: byIdWith({ reason }),
+  operatorDraftNextChampionshipCard: sent(({ championship }) => ({ championship, reason })),
+  operatorOpenChampionshipCard: byIdWith({ reason }),
+  operatorLockChampionshipCard: onSpareScores,
+  championshipSettlementPreview: byId,
+  operatorHoldChampionshipCard: {
+    calls: ({ scoreCards }) =>
+      scoreCards.flatMap(id => [true, false].map(hold => ({ params: { id }, body: { hold, reason } }))),
+  },
+  operatorSettleChampionshipCard: byIdWith({ reason }),
+  operatorCorrectChampionshipCard: byIdWith({ reason }),
+  operatorVoidChampionshipCard: onSpareScores,
   operatorDisputes: { calls: ({ ids }) => [{}, ...ids.map(game => ({ query: { game, limit: 50 } }))] },
   operatorAnswerDispute: byIdWith({ accept: true, answer: 'Está certo' }),
   operatorLedgerCheck: plain,
+  operatorDeposits: searched,
+  operatorDeposit: byId,
+  operatorCheckDeposit: byId,
+  operatorReceipts: searched,
+  operatorReturnReceipt: { calls: () => [{ params: { e2eId }, body: { reason } }] },
+  operatorCreditReceipt: {
+    calls: ({ other }) => [{ params: { e2eId }, body: { username: other.username, reason } }],
+  },
+  operatorWithdrawals: searched,
+  operatorWithdrawal: byId,
+  operatorRetryWithdrawal: byIdWith({ reason }),
+  operatorHoldWithdrawal: byIdWith({ hold: true, reason }),
+  operatorRefuseWithdrawal: byIdWith({ reason }),
+  operatorTreasury: plain,
+  operatorTreasuryOrders: pages,
+  operatorProposeOrder: sent(() => ({ kind: 'capital-in', amount: 1, reason })),
+  operatorDecideOrder: byIdWith({ approve: true, reason }),
+  operatorDailyClose: { calls: () => [{ query: { day: '2026-11-21' } }] },
+  operatorLedgerAccounts: {
+    calls: ({ other }) =>
+      ['player', 'game', 'fund'].flatMap(kind =>
+        ['', other.username, 'segredo'].map(search => ({ query: { kind, search, limit: 50 } })),
+      ),
+  },
+  operatorLedgerMovements: {
+    calls: ({ cards, ids, other }) => [
+      { query: { limit: 50 } },
+      { query: { limit: 50, account: `wallet:${other.id}` } },
+      ...cards.map(id => ({ query: { limit: 50, account: `escrow:${id}` } })),
+      ...ids.map(cause => ({ query: { limit: 50, cause } })),
+    ],
+  },
+  operatorReconciliation: plain,
   operatorChampionships: pages,
   operatorCreateChampionship: sent(() => ({
     name: 'Outra copa',

@@ -7,12 +7,16 @@ import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { getDraft, getPlayed, getReceipt, playCard, putDraft } from '#contract/api/cards.ts'
 import { operatorCard, operatorLockCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
+import { getPlayedChampionship, putChampionshipDraft } from '#contract/api/championship-cards.ts'
+import { operatorLockChampionshipCard } from '#contract/api/operator-championship-cards.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as live from '#contract/live.ts'
-import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
+import { matchCardBody, openMatchCard, playScores, scoresBody } from '#tests/support/championship-cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
+import { startWalletApp } from '#tests/support/wallet.ts'
 import { type Asked, operatorWalks, playerWalks, type Walk } from './secrecy-cases.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -23,6 +27,8 @@ afterEach(async () => {
 /** Numbers that nothing else in the product has, of an entry and of a draft. */
 const PICKED = [771, 853, 919, 637]
 const DRAFTED = [743, 859, 947, 683]
+/** Goals are two digits, which other things have too: these are of an entry and of a draft, and are looked for as goals. */
+const GOALS = [71, 83]
 const CODE = 'SEGREDO77'
 /** Places of options that Ana alone takes, and of their neighbours that nobody takes. */
 const [GOAL, STATISTIC] = [3, 6]
@@ -46,7 +52,7 @@ interface World {
 const asNumber = (number: number): RegExp => new RegExp(String.raw`(?<![\w.])${number}(?!\w|\.\d)`)
 
 async function makeWorld(): Promise<World> {
-  const app = await startTestApp({ onEnd: end => void ends.push(end) })
+  const app = await startWalletApp({ onEnd: end => void ends.push(end) })
   const desk = await newOperator(app)
   const [ana, bruno] = [await newPlayer(app), await newPlayer(app)]
   for (const player of [ana, bruno]) await fund(app, player, 500)
@@ -56,6 +62,14 @@ async function makeWorld(): Promise<World> {
   const drafted = await openCard(desk, classicBody)
   const [classic, options] = [await openCard(desk, classicBody), await openCard(desk, optionsBody)]
   const played = await playAsAna(ana, { classic, options, drafted })
+  const scoreBody = matchCardBody(seasonOf(round), { name: 'Placares em segredo', matches: [...round.matches] })
+  const [scores, draftedScores] = [await openMatchCard(desk, scoreBody), await openMatchCard(desk, scoreBody)]
+  const entered = await playScores(ana, scores, round.matches, [[GOALS[0] ?? 0, GOALS[1] ?? 0]])
+  const kept = { matches: [{ _match: round.matches[0], homeGoals: GOALS[0], awayGoals: GOALS[1] }], code: CODE }
+  const params = { id: draftedScores }
+  await ana.call(putChampionshipDraft, { params, body: kept }).then(answer => answer.data)
+  played.ids.push(entered)
+  const spareIds = [await openMatchCard(desk, scoreBody), await openMatchCard(desk, scoreBody)]
   const card = await readCard(bruno, options)
   const quiet = playBody(card, [
     [0, 0],
@@ -64,6 +78,7 @@ async function makeWorld(): Promise<World> {
     [0, 0],
   ])
   const secrets = [...PICKED, ...DRAFTED].map(asNumber)
+  secrets.push(...GOALS.map(goals => new RegExp(`(?:Goals"|picks":\\[):?${goals}\\b|"${goals}":`)))
   secrets.push(...[...played.ids, ...played.nonces, CODE].map(text => new RegExp(text, 'i')))
   return {
     app,
@@ -80,7 +95,11 @@ async function makeWorld(): Promise<World> {
     asked: {
       cards: [classic, options],
       spare: await spares(desk, round),
-      ids: [classic, options, drafted, ...played.ids, ana.id, round.matches[0], 'f'.repeat(24)],
+      scoreCards: [scores],
+      spareScores: () => spareIds.pop() ?? '',
+      scoreBodies: [scoreBody],
+      scorePlays: [scoresBody(scores, round.matches, [])],
+      ids: [classic, options, drafted, scores, draftedScores, ...played.ids, ana.id, round.matches[0], 'f'.repeat(24)],
       other: ana,
       me: { username: bruno.username, password: bruno.password },
       operator: { username: desk.username, password: desk.password },
@@ -92,6 +111,14 @@ async function makeWorld(): Promise<World> {
     },
   }
 }
+
+/** A round as the season that championship cards are made of. */
+const seasonOf = (round: Round) => ({
+  championshipId: round.championshipId,
+  name: '',
+  matches: [...round.matches, ...round.matches] as [string, string, string, string],
+  rounds: [round, round] as [Round, Round],
+})
 
 /** An entry on each card, of picks nobody else has, and a draft on a third. */
 async function playAsAna(ana: Player, cards: { classic: string; options: string; drafted: string }) {
@@ -138,7 +165,9 @@ async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<
     for (const parts of way.calls(world.asked)) {
       const answer = await caller.call(endpoint, parts)
       expect(answer.status, `${endpoint.name} ${JSON.stringify(answer.raw)}`).toBeLessThan(500)
-      const said = `${JSON.stringify(answer.raw)} ${JSON.stringify([...answer.headers])}`
+      // How long an answer is, is a number that may be any.
+      const headers = [...answer.headers].filter(([name]) => name !== 'content-length')
+      const said = `${JSON.stringify(answer.raw)} ${JSON.stringify(headers)}`
       leaks.push(...leaksIn(world, `${endpoint.name} ${JSON.stringify(parts)}`, said))
     }
   }
@@ -184,7 +213,7 @@ test(
     }
     await expect
       .poll(() => new Set(heard.map(([name]) => name.split(':')[0])))
-      .toEqual(new Set(['athlete', 'athlete-end', 'balance', 'notification']))
+      .toEqual(new Set(['athlete', 'athlete-end', 'balance', 'card-game', 'card-game-end', 'notification']))
     leaks.push(...heard.flatMap(([name, payload]) => leaksIn(world, `event ${name}`, JSON.stringify(payload))))
     expect(leaks).toEqual([])
     await expectSeenAfterLock(world, desk)
@@ -209,20 +238,31 @@ async function tellBruno({ app, desk, bruno }: World): Promise<void> {
 /** The walk would have seen what it looks for: the owner does at once, the others once the card is locked. */
 async function expectSeenAfterLock(world: World, desk: TestOperator): Promise<void> {
   const { app, ana, bruno, asked } = world
-  const entries = await app.deps.db.rows(sql<{ id: string; game: string }>`
-    select id, game_id as game from entry where account_id = ${ana.id} order by id`)
-  const read = async (who: Player, id: string) =>
-    leaksIn(world, 'it', JSON.stringify((await who.call(getPlayed, { params: { id } })).raw)).length
-  for (const { id } of entries) expect(await read(ana, id)).toBeGreaterThan(0)
-  for (const { id } of entries) expect(await read(bruno, id)).toBe(0)
+  const entries = await app.deps.db.rows(sql<{ id: string; mode: string }>`
+    select entry.id, game.mode from entry join game on game.id = entry.game_id where account_id = ${ana.id} order by 1`)
+  const read = async (who: Player, { id, mode }: { id: string; mode: string }) => {
+    const call = mode === 'card-game' ? getPlayedChampionship : getPlayed
+    return leaksIn(world, 'it', JSON.stringify((await who.call(call, { params: { id } })).raw)).length
+  }
+  for (const entry of entries) expect(await read(ana, entry)).toBeGreaterThan(0)
+  for (const entry of entries) expect(await read(bruno, entry)).toBe(0)
   for (const id of asked.cards) await desk.call(operatorLockCard, { params: { id }, body: { reason: 'Fechar' } })
+  for (const id of asked.scoreCards)
+    await desk.call(operatorLockChampionshipCard, { params: { id }, body: { reason: 'Fechar' } })
   await app.drain()
-  for (const { id } of entries) expect(await read(bruno, id)).toBeGreaterThan(0)
+  for (const entry of entries) expect(await read(bruno, entry)).toBeGreaterThan(0)
   const shown = (await desk.call(operatorCard, { params: { id: world.options } })).raw
   expect(leaksIn(world, 'it', JSON.stringify(shown))).not.toEqual([])
 }
 
 test('every event of the sockets is one that the walk has heard', () => {
-  const known = ['athleteEndEvent', 'athleteEvent', 'balanceEvent', 'notificationEvent']
+  const known = [
+    'athleteEndEvent',
+    'athleteEvent',
+    'balanceEvent',
+    'cardGameEndEvent',
+    'cardGameEvent',
+    'notificationEvent',
+  ]
   expect(Object.keys(live).sort(), 'a new event: have the walk hear it before a lock').toEqual(known)
 })

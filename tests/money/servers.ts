@@ -11,48 +11,84 @@ import type { Deps } from '#server/platform/deps.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { consumersOf } from '#server/platform/jobs.ts'
 
-type OnEnd = (end: () => Promise<void>) => void
+export type OnEnd = (end: () => Promise<void>) => void
 
-/** A server in a process of its own. */
-export interface ServerProcess {
-  url: string
+/** A process that was started for a test. */
+export interface ChildProcess {
+  /** Words of the line it said once it served. */
+  said: string[]
+  /** What it complained about last. */
+  complaints(): string
+  /** Sets its clock so far ahead of the machine's. */
+  move(aheadMs: number): void
   /** Ends it as a power cut does. */
   kill(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('server-process.ts', import.meta.url))
+/** A server in a process of its own. */
+export interface ServerProcess extends ChildProcess {
+  url: string
+  operatorUrl: string
+}
+
+/** What was compiled once need not be compiled by each. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url))
+
+interface Starting {
+  onEnd: OnEnd
+  /** Is told at once how it can be killed, before it serves. */
+  began?: ((kill: () => Promise<void>) => void) | undefined
+}
+
+/** Starts a program in a process of its own, with a folder of its own, and waits until it says that it serves. */
+export async function startProcess(
+  program: URL,
+  { onEnd, env, began }: Starting & { env: (dataDir: string) => Record<string, string> },
+): Promise<ChildProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'crava-money-'))
+  const { npm_lifecycle_event: _event, NODE_ENV: _node, VITEST: _vitest, ...rest } = process.env
+  const child = spawn(process.execPath, [fileURLToPath(program)], {
+    env: { ...rest, NODE_COMPILE_CACHE: compiled, ...env(dataDir) },
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  })
+  const exit = once(child, 'exit')
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await exit
+  }
+  onEnd(async () => {
+    await kill()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  began?.(kill)
+  let said = ''
+  child.stderr?.on('data', part => (said = `${said}${String(part)}`.slice(-4_000)))
+  if (!child.stdout) throw new Error(`${program.pathname} has no output`)
+  const line = once(createInterface(child.stdout), 'line') as Promise<[string]>
+  const [first] = await Promise.race([
+    line,
+    exit.then(() => Promise.reject(new Error(`${program.pathname} ended:\n${said}`))),
+  ])
+  // One that is being killed is not told any more.
+  const move = (aheadMs: number): void => void child.send({ aheadMs }, () => undefined)
+  return { said: first.split(' '), complaints: () => said, move, kill }
+}
 
 /** Starts the server in a process of its own, its worker too. */
 export async function startServer(
   databaseUrl: string,
-  { onEnd, env = {} }: { onEnd: OnEnd; env?: Record<string, string> },
+  { onEnd, env = {}, began }: Starting & { env?: Record<string, string> },
 ): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'crava-money-'))
-  const { npm_lifecycle_event: _event, NODE_ENV: _node, VITEST: _vitest, ...rest } = process.env
-  const child = spawn(process.execPath, [program], {
-    env: { ...rest, ...SERVER_ENV, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
+  const started = await startProcess(new URL('server-process.ts', import.meta.url), {
+    onEnd,
+    began,
+    env: dataDir => ({ ...SERVER_ENV, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env }),
   })
-  const exit = once(child, 'exit')
-  onEnd(async () => {
-    child.kill('SIGKILL')
-    await exit
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  let said = ''
-  child.stderr.on('data', part => (said = `${said}${String(part)}`.slice(-4_000)))
-  const line = once(createInterface(child.stdout), 'line') as Promise<[string]>
-  const [first] = await Promise.race([line, exit.then(() => Promise.reject(new Error(`The server ended:\n${said}`)))])
-  return {
-    url: first.split(' ')[0] ?? '',
-    kill: async () => {
-      child.kill('SIGKILL')
-      await exit
-    },
-  }
+  const [url = '', operatorUrl = ''] = started.said
+  return { ...started, url, operatorUrl }
 }
 
-const SERVER_ENV = {
+export const SERVER_ENV = {
   NODE_ENV: 'test',
   DEMO: '0',
   PORT: '0',
@@ -64,6 +100,11 @@ const SERVER_ENV = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   PUBLIC_URL: 'http://crava.test',
   TRUST_PROXY: '127.0.0.1',
+  // Nobody is there: tests of the wallet bring a bank of their own.
+  PIX_URL: 'http://127.0.0.1:9',
+  PIX_CLIENT_ID: 'test',
+  PIX_CLIENT_SECRET: 'test',
+  PIX_KEY: '5f2b1a9c-7d34-4e8b-9c60-2a4d8e1f7b53',
 }
 
 /** A database of its own, as durable as in production: what is acknowledged is on the disk. */

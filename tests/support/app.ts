@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer } from '#contract/errors.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
+import type { PixGateway } from '#server/gateways/pix/port.ts'
 import { type Started, startCrava } from '#server/main.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { drainJobs } from '#server/platform/jobs.ts'
@@ -50,18 +51,25 @@ export interface TestApp extends Started {
 
 /** Starts the product on a fresh clone of the template; everything is stopped and removed when the test (or file) ends. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; onEnd?: (end: () => Promise<void>) => void; databaseUrl?: string } = {},
+  options: {
+    env?: Record<string, string>
+    pix?: PixGateway
+    onEnd?: (end: () => Promise<void>) => void
+    databaseUrl?: string
+    clock?: ReturnType<typeof movableClock>
+  } = {},
 ): Promise<TestApp> {
   const made = options.databaseUrl ? undefined : await cloneTemplate()
   const databaseUrl = options.databaseUrl ?? made?.url ?? ''
   const dataDir = await mkdtemp(join(tmpdir(), 'crava-test-'))
-  const clock = movableClock(TEST_START)
+  const clock = options.clock ?? movableClock(TEST_START)
   const mails: Mail[] = []
   const started = await startCrava({
     databaseUrl,
     clock,
     worker: false,
     mail: { send: async mail => void mails.push(mail) },
+    ...(options.pix ? { pix: options.pix } : {}),
     progress: () => undefined,
     env: {
       NODE_ENV: 'test',
@@ -98,6 +106,11 @@ const TEST_ENV = {
   SECRET_KEY: 'a-key-of-tests-that-is-long-enough-to-be-taken',
   SMTP_URL: 'smtp://127.0.0.1:9',
   PUBLIC_URL: 'http://crava.test',
+  // Nobody is there: tests of the wallet bring a bank of their own.
+  PIX_URL: 'http://127.0.0.1:9',
+  PIX_CLIENT_ID: 'test',
+  PIX_CLIENT_SECRET: 'test',
+  PIX_KEY: '5f2b1a9c-7d34-4e8b-9c60-2a4d8e1f7b53',
   // Tests say with x-forwarded-for where a call comes from.
   TRUST_PROXY: '127.0.0.1',
 }

@@ -150,6 +150,19 @@ describe('what came in', () => {
     bench.clock.set(PIX_START)
   })
 
+  test('is listed by what something went back of, too', async () => {
+    const from = bench.clock.now()
+    const { txid } = await bench.gateway.createCharge(order())
+    bench.simulator.control.pay({ txid })
+    const { e2eId } = bench.simulator.control.pay({ txid, anyway: true })
+    bench.simulator.control.clawBack({ e2eId })
+    const all = { from, to: new Date(from.getTime() + 1_000), page: 1 }
+    expect((await bench.gateway.listReceived(all)).received.length).toBeGreaterThan(1)
+    const { received, pages } = await bench.gateway.listReceived({ ...all, withReturns: true })
+    expect([received.map(pix => pix.e2eId).includes(e2eId), pages]).toEqual([true, 1])
+    expect(received.every(pix => pix.returns.length > 0)).toBe(true)
+  })
+
   test('goes back whole or in parts, once for each id', async () => {
     const { txid } = await bench.gateway.createCharge(order())
     const { e2eId } = bench.simulator.control.pay({ txid })

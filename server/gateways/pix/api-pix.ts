@@ -202,7 +202,10 @@ function receipts({
       throw new PixUnavailable('unreadable', `more than ${MOST_PAGES} pages for one charge`)
     },
     receivedByE2eId: e2eId => find(zReceived, { method: 'GET', path: path('pix', e2eId) }),
-    listReceived: ({ from, to, page }) => list({ inicio: from.toISOString(), fim: to.toISOString() }, page),
+    listReceived: ({ from, to, page, withReturns }) => {
+      const filter = withReturns ? { devolucaoPresente: 'true' } : {}
+      return list({ inicio: from.toISOString(), fim: to.toISOString(), ...filter }, page)
+    },
   }
 }
 

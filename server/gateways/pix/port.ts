@@ -97,8 +97,8 @@ export interface PixGateway {
   /** The Pix with this txid that came from an account of this CPF; `since` is when the charge was made (30 days back if left out). */
   received(query: { txid: string; cpf?: string; since?: Date }): Promise<Received[]>
   receivedByE2eId(e2eId: string): Promise<Received | undefined>
-  /** All that came in between two moments, 100 to a page, `page` from 1. */
-  listReceived(query: { from: Date; to: Date; page: number }): Promise<ReceivedPage>
+  /** All that came in between two moments, 100 to a page, `page` from 1; `withReturns` only what something went back of. */
+  listReceived(query: { from: Date; to: Date; page: number; withReturns?: boolean }): Promise<ReceivedPage>
   /** Sends money to a key. `PixRefused` with `key_of_another` or `key_unknown` when the key is not this CPF's. */
   sendPix(order: PayoutOrder): Promise<Payout>
   /** Undefined while the provider knows no such payout: it may still be on its way there, so `sendPix` again, never assume it failed. */

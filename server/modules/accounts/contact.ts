@@ -1,5 +1,6 @@
+import { identify } from '#contract/people.ts'
 import type { Lang } from '#contract/limits.ts'
-import type { Reader } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 import * as sql from './sql.ts'
 
 /** Where and in what language to write to somebody; undefined once the account is deleted. */
@@ -10,3 +11,45 @@ export async function contactOf(
   const account = await sql.findAccount(from, accountId)
   return account && { email: account.email, name: account.name, lang: account.lang as Lang }
 }
+
+/** What is asked of somebody before their money moves. */
+export interface Payer {
+  id: string
+  name: string
+  username: string
+  email: string
+  cpf: string
+  emailConfirmed: boolean
+  /** `yyyy-mm-dd`. */
+  birthDate: string | null
+  /** By an operator or after a claw-back (W7): nothing moves. */
+  blocked: boolean
+  photoId: string | null
+}
+
+const payer = (row: sql.LiveAccount): Payer => ({
+  id: row.id,
+  name: row.name,
+  username: row.username,
+  email: row.email,
+  cpf: row.cpf,
+  emailConfirmed: row.email_confirmed_at !== null,
+  birthDate: row.birth_date,
+  blocked: row.blocked_at !== null,
+  photoId: row.photo_id,
+})
+
+/** Somebody as a payer; undefined once the account is deleted. */
+export async function payerOf(from: Reader, accountId: string): Promise<Payer | undefined> {
+  const row = await sql.findAccount(from, accountId)
+  return row && payer(row)
+}
+
+/** Who has exactly this CPF, e-mail or username, however it was typed (W3, "the search of a recipient is exact"). */
+export async function recipientOf(from: Reader, typed: string): Promise<Payer | undefined> {
+  const row = await sql.findByName(from, identify(typed.replace(/^@/, '')))
+  return row && payer(row)
+}
+
+/** W7: from now on no money of this account moves. Nothing happens to one that is blocked already. */
+export const freezeAccount = (tx: Tx, accountId: string, at: Date): Promise<void> => sql.freeze(tx, accountId, at)

@@ -4,7 +4,7 @@ import { proveOwner } from './service-passwords.ts'
 import * as sql from './sql.ts'
 
 export type { AccountMoney, ExportPart } from './types.ts'
-export { contactOf } from './contact.ts'
+export { contactOf, freezeAccount, type Payer, payerOf, recipientOf } from './contact.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { createAccount, type NewAccount } from './service-sign-up.ts'
 

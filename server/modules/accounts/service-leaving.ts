@@ -49,7 +49,7 @@ async function termsOf({ db }: Deps, accountId: string): Promise<Record<string, 
 
 /**
  * Deletes an account: personal data goes, the id stays as the ledger's pseudonym, the keyed hash of the CPF keeps
- * exclusions and limits. Refused while money is left or in play. The address lives on only in the job of its last mail,
+ * exclusions and limits. Refused while money is left or in play, and to a frozen account. The address lives on only in the job of its last mail,
  * until that is sent.
  */
 export async function deleteMe(deps: Deps, money: AccountMoney, accountId: string, password: string): Promise<void> {
@@ -59,6 +59,8 @@ export async function deleteMe(deps: Deps, money: AccountMoney, accountId: strin
     const account = (await sql.lockAccount(tx, accountId)) ?? fail('unauthorized')
     if (account.password_hash !== proved.password_hash)
       fail('wrong_password', { fields: { password: 'wrong_password' } })
+    // W7: who leaves could come back unfrozen, and without what is owed.
+    if (account.blocked_at !== null) fail('account_blocked')
     if ((await money.lockBalance(tx, accountId)) !== 0n || (await money.isInPlay(tx, accountId))) fail('balance_left')
     await removeLinks(tx, accountId)
     await sql.removeDevices(tx, accountId)

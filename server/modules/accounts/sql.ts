@@ -61,6 +61,16 @@ export async function insertAccount(tx: Tx, account: Insertable<Account>): Promi
   await tx.q.insertInto('account').values(account).execute()
 }
 
+/** Blocks an account that is not blocked yet. */
+export async function freeze(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.q
+    .updateTable('account')
+    .set({ blocked_at: at })
+    .where('id', '=', id)
+    .where('blocked_at', 'is', null)
+    .execute()
+}
+
 /** Changes some columns of an account; none is no change. */
 export async function updateAccount(tx: Tx, id: string, changes: Partial<Insertable<Account>>): Promise<void> {
   if (Object.keys(changes).length === 0) return

@@ -1,14 +1,11 @@
-/** Cards and games as the contract has them: shaping alone, everything was read before. */
+/** Athletes cards and their games as the contract has them: shaping alone, everything was read before. */
 import type * as z from 'zod/mini'
 import type { CardAthlete, CardDoc, CardSummary, Played, zTeam } from '#contract/api/cards.ts'
 import type { Lang } from '#contract/limits.ts'
-import type { Centavos } from '#contract/money.ts'
-import type { PublicAccount } from '#server/modules/accounts/index.ts'
-import type { MatchView } from '#server/modules/matches/index.ts'
-import type { Entry, Game } from '#server/modules/pools/index.ts'
+import { cardFieldsOf, fixtureDoc, pickStateOf, playedFieldsOf } from './documents-shared.ts'
+import type { CardParts, PlayedParts } from './kind.ts'
 import type { CardView } from './picture.ts'
 import { pointsOf, type Told } from './rules.ts'
-import { type CardStatus, feePercent, tabOf } from './rules-card.ts'
 import type { Option, Scoring, Slot } from './types.ts'
 
 export type TeamDoc = z.output<typeof zTeam>
@@ -24,55 +21,26 @@ export interface Names {
   form?: ReadonlyMap<string, number[]>
 }
 
-/** Everything a card's document is made of. `status` is what players see it in at `now`. */
-export interface CardParts {
-  game: Game
-  view: CardView
-  status: CardStatus
+/** An Athletes card with who its athletes and teams are. */
+export interface ShownCard extends CardView {
   names: Names
-  myGames: number
-  now: Date
-  lang: Lang
 }
 
+type Parts = CardParts<ShownCard>
+
 /** A card as lists show it. */
-export const summaryOf = (parts: CardParts): CardSummary => ({
-  ...fieldsOf(parts),
+export const summaryOf = (parts: Parts): CardSummary => ({
+  ...cardFieldsOf(parts),
+  gameType: parts.view.card.gameType,
   athletes: athletesOf(parts),
-  myGames: parts.myGames,
 })
 
 /** A card with its options. */
-export const cardOf = (parts: CardParts): CardDoc => ({
+export const cardOf = (parts: Parts): CardDoc => ({
   ...summaryOf(parts),
   goalOptions: parts.view.card.goals.map(option => optionDoc(option, parts.lang)),
   statisticOptions: parts.view.card.statistics.map(option => optionDoc(option, parts.lang)),
 })
-
-function fieldsOf({ game, view, status, now }: CardParts) {
-  const [first, second, third] = game.shares.map(share => share / 100)
-  return {
-    _id: game.id,
-    name: game.name,
-    banner: view.card.banner,
-    cardType: tabOf(status),
-    status,
-    startDate: game.startsAt,
-    lockDate: game.locksAt,
-    now,
-    gameType: view.card.gameType,
-    price: game.price,
-    amount: game.pool,
-    fixedAmount: game.fixed,
-    cardCount: game.count,
-    paymentPercentage: { first: first ?? 0, second: second ?? 0, third: third ?? 0 },
-    fee: feePercent(game.shares, game.fixed),
-    entriesPerUser: game.entriesPerUser,
-    rulesVersion: game.rulesVersion,
-    voided: game.state === 'void' || game.state === 'voiding' ? (game.voidReason ?? 'void') : null,
-    payDate: game.state === 'provisional' ? game.paysAt : null,
-  }
-}
 
 const optionDoc = ({ id, name, nameEn, value }: Option, lang: Lang) => ({
   _id: id,
@@ -80,12 +48,12 @@ const optionDoc = ({ id, name, nameEn, value }: Option, lang: Lang) => ({
   value: value / 100,
 })
 
-const athletesOf = ({ view, names }: CardParts): CardAthlete[] =>
-  view.card.slots.map((slot, place) => athleteDoc(view, slot, view.told[place], names))
+const athletesOf = ({ view }: Parts): CardAthlete[] =>
+  view.card.slots.map((slot, place) => athleteDoc(view, slot, view.told[place]))
 
 /** An athlete of a card with what happened so far. */
-export function athleteDoc(view: CardView, slot: Slot, told: Told | undefined, names: Names): CardAthlete {
-  const { card, matches } = view
+export function athleteDoc(view: ShownCard, slot: Slot, told: Told | undefined): CardAthlete {
+  const { card, matches, names } = view
   const form = names.form?.get(slot.athleteId)
   return {
     ...whoOf(slot, names),
@@ -124,55 +92,23 @@ const happenedIds = (card: CardView['card'], told: Told | undefined) => ({
 function matchDoc(slot: Slot, matches: CardView['matches']): CardAthlete['_match'] {
   const match = matches.get(slot.kickoffId ?? slot.matchId)
   if (!match || match.kind === 'round') return null
-  const { id, startsAt, home, away, place, status, facts } = match
-  const score = facts?.score ?? null
-  return { _id: id, date: startsAt, home, away, place, status, score, minute: minuteOf(match) }
-}
-
-/** `23`, `45+2`; null when it is not being played. */
-function minuteOf({ status, facts }: MatchView): string | null {
-  const clock = status === 'live' ? facts?.clock : null
-  if (!clock) return null
-  return clock.stoppage > 0 ? `${clock.minute}+${clock.stoppage}` : String(clock.minute)
-}
-
-/** Everything the document of somebody's game is made of. `scoring` is that of the ranking in force, null before there is one. */
-export interface PlayedParts {
-  entry: Entry
-  card: CardParts
-  scoring: Scoring | null
-  /** C3: the place it shares; null before there is a ranking, and of a void game. */
-  rank: number | null
-  prize: Centavos
-  owner: PublicAccount
-  isMine: boolean
+  return fixtureDoc(match)
 }
 
 /** Somebody's game with its points so far. */
-export function playedOf(parts: PlayedParts): Played {
-  const { entry, card, scoring, owner } = parts
-  const { game, status } = card
+export function playedOf(parts: PlayedParts<ShownCard>): Played {
+  const { entry, card } = parts
+  const scoring = parts.scoring as unknown as Scoring | null
   const points = scoring && !entry.void ? pointsOf(scoring, entry.picks) : []
   const total = points.reduce((sum, { goal, statistic }) => sum + goal + statistic, 0)
   return {
-    _id: entry.id,
-    _card: { _id: game.id, name: game.name, status },
-    _user: { ...owner, isMe: parts.isMine },
-    createdAt: entry.acceptedAt,
-    totalScore: total / 100,
-    position: parts.rank,
-    price: entry.price,
-    prize: parts.prize,
-    code: parts.isMine ? entry.code : null,
-    finished: status === 'finished',
-    void: entry.void || game.state === 'void' || game.state === 'voiding',
-    status: !entry.archived,
+    ...playedFieldsOf(parts, total),
     athletes: card.view.card.slots.map((slot, place) => playedAthlete(parts, slot, points[place])),
   }
 }
 
-function playedAthlete({ entry, card }: PlayedParts, slot: Slot, points = { goal: 0, statistic: 0 }) {
-  const { view, names, lang, status } = card
+function playedAthlete({ entry, card }: PlayedParts<ShownCard>, slot: Slot, points = { goal: 0, statistic: 0 }) {
+  const { view, lang, status } = card
   const told = view.told[slot.place]
   const isOptions = view.card.gameType === 'options'
   const chosen = (options: readonly Option[], index: number) => {
@@ -181,7 +117,7 @@ function playedAthlete({ entry, card }: PlayedParts, slot: Slot, points = { goal
   }
   const score = points.goal + points.statistic
   return {
-    ...whoOf(slot, names),
+    ...whoOf(slot, view.names),
     _athleteGoal: chosen(view.card.goals, 2 * slot.place),
     _athleteStatistic: chosen(view.card.statistics, 2 * slot.place + 1),
     athleteScore: isOptions ? null : (entry.picks[slot.place] ?? null),
@@ -190,12 +126,6 @@ function playedAthlete({ entry, card }: PlayedParts, slot: Slot, points = { goal
     playerScore: score / 100,
     result: told?.number ?? null,
     ...happenedIds(view.card, told),
-    state: stateOf(told?.void ?? false, status === 'finished', score),
+    state: pickStateOf(told?.void ?? false, status === 'finished', score),
   }
-}
-
-function stateOf(isVoid: boolean, isFinished: boolean, score: number): 'won' | 'lost' | 'waiting' | 'void' {
-  if (isVoid) return 'void'
-  if (!isFinished) return 'waiting'
-  return score > 0 ? 'won' : 'lost'
 }

@@ -1,5 +1,4 @@
 import type { CardInput } from '#contract/api/operator-cards.ts'
-import { centavos } from '#contract/money.ts'
 import {
   addTypedAthlete,
   athletesOf,
@@ -8,19 +7,17 @@ import {
   operatorSheet,
   teamsOf,
 } from '#server/modules/matches/index.ts'
-import type { GameSettings } from '#server/modules/pools/index.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { plainText } from '#server/platform/search.ts'
-import { faultsOf, repeatedAthletes, sharesOf } from './rules-input.ts'
-import type { CardColumns } from './sql.ts'
+import { columnsOf, settingsOf } from './draft-shared.ts'
+import type { Draft } from './kind.ts'
+import { faultsOf, repeatedIds } from './rules-input.ts'
 import type { Option, Slot } from './types.ts'
 
-/** A card as an operator wrote it, ready to be kept. */
-export interface Draft {
-  settings: GameSettings
-  columns: CardColumns
+/** What an Athletes card asks. */
+export interface AthleteParts {
   slots: Slot[]
   goals: Option[]
   statistics: Option[]
@@ -33,12 +30,16 @@ type SentAthlete = CardInput['athletes'][number]
  * for their facts. Refuses what cannot be kept at its field, `athlete_repeated`, and `not_found` for athletes, teams and matches
  * that do not exist. Inside the caller's transaction.
  */
-export async function readDraft(tx: Tx, at: Date, cardId: string, input: CardInput): Promise<Draft> {
+export async function readDraft(tx: Tx, at: Date, cardId: string, input: CardInput): Promise<Draft<AthleteParts>> {
   const faults = faultsOf(input)
   if (Object.keys(faults).length > 0) fail('invalid_input', { fields: faults })
   const matches = await knownMatches(tx, input)
   const who = await readAthletes(tx, at, input)
-  const repeated = repeatedAthletes(who.map(one => one.athleteId))
+  const repeated = repeatedIds(
+    who.map(one => one.athleteId),
+    index => `athletes.${index}._athlete`,
+    'athlete_repeated',
+  )
   if (Object.keys(repeated).length > 0) fail('athlete_repeated', { fields: repeated })
   const kickOffs = input.athletes.flatMap(athlete => {
     const match = matches.get(athlete._kickoff ?? athlete._match ?? '')
@@ -60,10 +61,8 @@ export async function readDraft(tx: Tx, at: Date, cardId: string, input: CardInp
   const slots = input.athletes.map((athlete, place) => slotOf(athlete, place, who[place], sheetId, isOnSheet(athlete)))
   return {
     settings: settingsOf(input, startsAt),
-    columns: await columnsOf(tx, input, slots),
-    slots,
-    goals: optionsOf(at, input.goalOptions),
-    statistics: optionsOf(at, input.statisticOptions),
+    columns: columnsOf(input, input.gameType, await wordsOf(tx, input.name, slots)),
+    parts: { slots, goals: optionsOf(at, input.goalOptions), statistics: optionsOf(at, input.statisticOptions) },
   }
 }
 
@@ -135,36 +134,14 @@ const optionsOf = (at: Date, options: CardInput['goalOptions']): Option[] =>
     rule,
   }))
 
-const settingsOf = (input: CardInput, startsAt: Date | null): GameSettings => ({
-  name: input.name,
-  price: input.price,
-  fixed: input.fixedAmount,
-  guaranteed: input.fixedAmount ? input.amount : centavos(0),
-  shares: sharesOf(input),
-  entriesPerUser: input.entriesPerUser,
-  opensAt: input.opensAt,
-  startsAt,
-})
-
-async function columnsOf(tx: Tx, input: CardInput, slots: readonly Slot[]): Promise<CardColumns> {
-  return {
-    gameType: input.gameType,
-    bannerId: input.banner,
-    championshipId: input.championship,
-    round: input.round,
-    codes: input.codes,
-    words: await wordsOf(tx, input.name, slots),
-  }
-}
-
 /** What a card is found by: its name, and those of its athletes and their teams. */
-export async function wordsOf(tx: Tx, name: string, slots: readonly Slot[]): Promise<string> {
+export async function wordsOf(from: Reader, name: string, slots: readonly Slot[]): Promise<string> {
   const athletes = await athletesOf(
-    tx,
+    from,
     slots.map(slot => slot.athleteId),
   )
   const teams = await teamsOf(
-    tx,
+    from,
     slots.flatMap(slot => slot.teamId ?? []),
   )
   const people = [...athletes.values()].flatMap(athlete => [athlete.name, athlete.nickname ?? ''])

@@ -1,4 +1,16 @@
-export { athleteCardMode } from './mode.ts'
-export { exportGames } from './service-played.ts'
-export { readPlay } from './service-play.ts'
+import type { playCard } from '#contract/api/cards.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type * as z from 'zod/mini'
+import { playedAthletes } from './athlete-cards.ts'
+import type { ReadPicks } from './rules-picks.ts'
+import * as playing from './service-play.ts'
+
+export { athleteCardMode, championshipCardMode } from './mode.ts'
+export { exportChampionshipGames, exportGames } from './service-played.ts'
 export { settledMatches } from './reads-settled.ts'
+
+/** What is sent for an Athletes card that players see, into canonical picks or what is wrong with it. Refuses `not_found`. */
+export const readPlay = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  cardId: string,
+): Promise<(body: z.output<typeof playCard.body>) => ReadPicks> => playing.readPlay(deps, playedAthletes, cardId)

@@ -1,56 +1,112 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  operatorAnswerDispute,
-  operatorCard,
-  operatorCards,
-  operatorCloneCard,
-  operatorCorrectCard,
-  operatorCreateCard,
-  operatorDeleteCard,
-  operatorDisputes,
-  operatorDraftNextCard,
-  operatorHoldCard,
-  operatorLockCard,
-  operatorOpenCard,
-  operatorSettleCard,
-  operatorSettlementPreview,
-  operatorTick,
-  operatorUpdateCard,
-  operatorVoidCard,
-} from '#contract/api/operator-cards.ts'
+import * as athletes from '#contract/api/operator-cards.ts'
+import * as championships from '#contract/api/operator-championship-cards.ts'
 import { answerDispute } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
+import { writtenAthletes } from './athlete-cards.ts'
+import { writtenMatches } from './championship-cards.ts'
+import { deskAthletes } from './desk-athletes.ts'
+import { deskMatches } from './desk-matches.ts'
+import type { WrittenKind } from './kind.ts'
+import type { CommonInput } from './rules-input.ts'
 import * as desk from './service-desk.ts'
 import * as drafts from './service-drafts.ts'
 import * as next from './service-next.ts'
 import * as running from './service-running.ts'
+import type { CardBase } from './types.ts'
 
 const by = ({ session, body }: { session: Session; body: { reason: string } }): drafts.Desk => ({
   operatorId: session.subjectId,
   reason: body.reason,
 })
 
-/** Athletes of the Week on the operator's desk, from a draft to a paid card; and the disputes of every game. */
+/** Cards of every kind on the operator's desk, from a draft to a paid card; and the disputes of every game. */
 export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, operatorCards, ({ query }) => desk.listed(deps, query))
-  serve(app, operatorCard, ({ params }) => desk.detail(deps, params.id))
-  serve(app, operatorCreateCard, ({ session, body }) => drafts.create(deps, session.subjectId, body))
-  serve(app, operatorUpdateCard, ({ session, params, body }) => drafts.update(deps, session.subjectId, params.id, body))
-  serve(app, operatorDeleteCard, call => drafts.remove(deps, by(call), call.params.id))
-  serve(app, operatorCloneCard, call => next.clone(deps, by(call), call.params.id))
-  serve(app, operatorDraftNextCard, call => next.draftNext(deps, by(call), call.body.championship))
-  serve(app, operatorOpenCard, call => running.open(deps, by(call), call.params.id))
-  serve(app, operatorLockCard, call => running.lock(deps, by(call), call.params.id))
-  serve(app, operatorTick, call => running.tick(deps, by(call), call.params.id, call.body.ticks))
-  serve(app, operatorSettlementPreview, ({ params }) => running.settlement(deps, params.id))
-  serve(app, operatorHoldCard, call => running.hold(deps, by(call), call.params.id, call.body.hold))
-  serve(app, operatorSettleCard, call => running.settle(deps, by(call), call.params.id))
-  serve(app, operatorCorrectCard, call => running.correct(deps, by(call), call.params.id))
-  serve(app, operatorVoidCard, call => running.voidCard(deps, by(call), call.params.id))
-  serve(app, operatorDisputes, ({ query }) => running.disputes(deps, query))
-  serve(app, operatorAnswerDispute, ({ session, params, body }) =>
+  athleteDesk(app, deps)
+  championshipDesk(app, deps)
+  serve(app, athletes.operatorDisputes, ({ query }) => running.disputes(deps, query))
+  serve(app, athletes.operatorAnswerDispute, ({ session, params, body }) =>
     answerDispute(deps, session.subjectId, params.id, body),
   )
+}
+
+/** The calls that are the same for every kind but for their path. */
+interface SameCalls {
+  remove: typeof athletes.operatorDeleteCard
+  clone: typeof athletes.operatorCloneCard
+  open: typeof athletes.operatorOpenCard
+  lock: typeof athletes.operatorLockCard
+  preview: typeof athletes.operatorSettlementPreview
+  hold: typeof athletes.operatorHoldCard
+  settle: typeof athletes.operatorSettleCard
+  correct: typeof athletes.operatorCorrectCard
+  voids: typeof athletes.operatorVoidCard
+}
+
+function serveSame<I extends CommonInput, C extends CardBase, P>(
+  app: FastifyInstance,
+  deps: Deps,
+  kind: WrittenKind<I, C, P>,
+  calls: SameCalls,
+): void {
+  serve(app, calls.remove, call => drafts.remove(deps, kind, by(call), call.params.id))
+  serve(app, calls.clone, call => next.clone(deps, kind, by(call), call.params.id))
+  serve(app, calls.open, call => running.open(deps, kind, by(call), call.params.id))
+  serve(app, calls.lock, call => running.lock(deps, kind, by(call), call.params.id))
+  serve(app, calls.preview, ({ params }) => running.settlement(deps, kind, params.id))
+  serve(app, calls.hold, call => running.hold(deps, kind, by(call), call.params.id, call.body.hold))
+  serve(app, calls.settle, call => running.settle(deps, kind, by(call), call.params.id))
+  serve(app, calls.correct, call => running.correct(deps, kind, by(call), call.params.id))
+  serve(app, calls.voids, call => running.voidCard(deps, kind, by(call), call.params.id))
+}
+
+function athleteDesk(app: FastifyInstance, deps: Deps): void {
+  serve(app, athletes.operatorCards, ({ query }) => desk.listed(deps, deskAthletes, query))
+  serve(app, athletes.operatorCard, ({ params }) => desk.detail(deps, deskAthletes, params.id))
+  serve(app, athletes.operatorCreateCard, ({ session, body }) =>
+    drafts.create(deps, writtenAthletes, session.subjectId, body),
+  )
+  serve(app, athletes.operatorUpdateCard, ({ session, params, body }) =>
+    drafts.update(deps, writtenAthletes, session.subjectId, { id: params.id, body }),
+  )
+  serve(app, athletes.operatorDraftNextCard, call => next.draftNext(deps, writtenAthletes, by(call), call.body))
+  serve(app, athletes.operatorTick, call => running.tick(deps, by(call), call.params.id, call.body.ticks))
+  serveSame(app, deps, writtenAthletes, {
+    remove: athletes.operatorDeleteCard,
+    clone: athletes.operatorCloneCard,
+    open: athletes.operatorOpenCard,
+    lock: athletes.operatorLockCard,
+    preview: athletes.operatorSettlementPreview,
+    hold: athletes.operatorHoldCard,
+    settle: athletes.operatorSettleCard,
+    correct: athletes.operatorCorrectCard,
+    voids: athletes.operatorVoidCard,
+  })
+}
+
+function championshipDesk(app: FastifyInstance, deps: Deps): void {
+  serve(app, championships.operatorChampionshipCards, ({ query }) => desk.listed(deps, deskMatches, query))
+  serve(app, championships.operatorChampionshipCard, ({ params }) => desk.detail(deps, deskMatches, params.id))
+  serve(app, championships.operatorCreateChampionshipCard, ({ session, body }) =>
+    drafts.create(deps, writtenMatches, session.subjectId, body),
+  )
+  serve(app, championships.operatorUpdateChampionshipCard, ({ session, params, body }) =>
+    drafts.update(deps, writtenMatches, session.subjectId, { id: params.id, body }),
+  )
+  serve(app, championships.operatorDraftNextChampionshipCard, call =>
+    next.draftNext(deps, writtenMatches, by(call), call.body),
+  )
+  serveSame(app, deps, writtenMatches, {
+    remove: championships.operatorDeleteChampionshipCard,
+    clone: championships.operatorCloneChampionshipCard,
+    open: championships.operatorOpenChampionshipCard,
+    lock: championships.operatorLockChampionshipCard,
+    preview: championships.championshipSettlementPreview,
+    hold: championships.operatorHoldChampionshipCard,
+    settle: championships.operatorSettleChampionshipCard,
+    correct: championships.operatorCorrectChampionshipCard,
+    voids: championships.operatorVoidChampionshipCard,
+  })
 }

@@ -3,7 +3,8 @@ import type { MissingFact, Picture } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { isCardVoid, type Known, scoringOf, tell, type Told } from './rules.ts'
 import { startOf } from './reads.ts'
-import { listCards, listTicks } from './sql.ts'
+import { earliest, isAllOver, lastWhistle } from './rules-moments.ts'
+import { listCards, listTicks } from './sql-athletes.ts'
 import type { Card, Slot } from './types.ts'
 
 /** A card with what happened to its athletes so far, by place. */
@@ -65,12 +66,12 @@ export async function pictureOf(from: Reader, cardId: string): Promise<Picture> 
   if (!view) throw new Error(`Game ${cardId} has no card`)
   const { card, told } = view
   const ends = card.slots.map(slot => view.matches.get(slot.matchId)).filter(match => match !== undefined)
-  const isOver = ends.length > 0 && ends.every(match => match.status === 'finished' || match.status === 'void')
+  const isOver = isAllOver(ends)
   const isVoid = card.slots.length > 0 && isCardVoid(told, isOver)
   return {
     startsAt: startFrom(view),
     startedAt: earliest(kickOffsOf(view).map(match => match.facts?.startedAt ?? null)),
-    endedAt: isOver ? await endOf(from, cardId, ends) : null,
+    endedAt: isOver ? (lastWhistle(ends) ?? (await startOf(from, cardId))) : null,
     scoring: scoringOf(card, told) as unknown as JsonObject,
     // What is not known cannot save a card that is void already (A4).
     missing: isVoid ? [] : await missingOf(from, view),
@@ -84,16 +85,6 @@ const kickOffsOf = ({ card, matches }: CardView): MatchView[] =>
 
 /** C2: the earliest kick-off among a card's matches; null while none is known. */
 export const startFrom = (view: CardView): Date | null => earliest(kickOffsOf(view).map(match => match.startsAt))
-
-const earliest = (moments: readonly (Date | null)[]): Date | null =>
-  moments.reduce<Date | null>((first, at) => (first === null || (at !== null && at < first) ? at : first), null)
-
-/** The final whistle of the last match; of one without (void, or untimed) its kick-off, else the card's own start. */
-async function endOf(from: Reader, cardId: string, matches: readonly MatchView[]): Promise<Date | null> {
-  const whistles = matches.map(match => match.facts?.endedAt ?? match.startsAt).filter(at => at !== null)
-  if (whistles.length === 0) return startOf(from, cardId)
-  return new Date(Math.max(...whistles.map(at => at.getTime())))
-}
 
 /** What blocks settlement, each with the athlete's name in front and the match to open. */
 async function missingOf(from: Reader, { card, told }: CardView): Promise<MissingFact[]> {

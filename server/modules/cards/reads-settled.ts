@@ -5,7 +5,9 @@ import type { Reader } from '#server/platform/db.ts'
 export async function settledMatches(from: Reader, matchIds: readonly string[]): Promise<Set<string>> {
   if (matchIds.length === 0) return new Set()
   const rows = await from.rows(sql<{ id: string }>`
-    select distinct card_athlete.match_id as id from card_athlete join game on game.id = card_athlete.card_id
-    where card_athlete.match_id = any(${matchIds}::text[]) and game.state in ('settling', 'paid')`)
+    select asked.match_id as id from (
+      select match_id, card_id from card_athlete where match_id = any(${matchIds}::text[])
+      union select match_id, card_id from card_match where match_id = any(${matchIds}::text[])
+    ) asked join game on game.id = asked.card_id where game.state in ('settling', 'paid') group by 1`)
   return new Set(rows.map(row => row.id))
 }

@@ -31,11 +31,20 @@ test('lists and searches read an index, no further than the page, however many c
   }
   const now = app.clock.now()
   for (const tab of ['new', 'finished'] as const) {
-    const found = await listTab(watching, tab, { page: 2, limit: 10, now })
+    const found = await listTab(watching, { mode: 'athlete-card', tab, page: 2, limit: 10, now })
     expect(found.ids).toHaveLength(10)
   }
   expect(
-    (await searchCards(watching, { page: 1, limit: 10, now, tab: undefined, search: 'CARTELA 1234' })).ids,
+    (
+      await searchCards(watching, {
+        mode: 'athlete-card',
+        page: 1,
+        limit: 10,
+        now,
+        tab: undefined,
+        search: 'CARTELA 1234',
+      })
+    ).ids,
   ).not.toEqual([])
   expect((await searchAccounts(watching, { page: 1, limit: 6, search: 'jose 1234' })).total).toBe(12)
   expect(plans).toHaveLength(7)

@@ -4,8 +4,6 @@ import type { Reader } from '#server/platform/db.ts'
 import { holdsWords } from '#server/platform/search.ts'
 import type { Tab } from './rules-card.ts'
 
-const MODE = 'athlete-card'
-
 /** The states each tab looks into; an open card is in one or the other by the clock. */
 const STATES: Record<Tab, readonly string[]> = {
   new: ['open'],
@@ -26,51 +24,77 @@ interface Page {
 }
 
 /**
- * A page of a tab's cards and how many it has: what can be played by its start, the rest from the latest start back. Each state is
- * read from the index in order, no further than the page reaches.
+ * A page of a tab's cards of a mode and how many it has: what can be played by its start, the rest from the latest start back. Each
+ * state is read from the index in order, no further than the page reaches.
  */
 export async function listTab(
   from: Reader,
-  tab: Tab,
-  { page, limit, now }: Page & { now: Date },
+  { mode, tab, page, limit, now }: Page & { mode: string; tab: Tab; now: Date },
 ): Promise<{ ids: string[]; total: number }> {
-  const order = tab === 'new' ? sql`starts_at, id` : sql`starts_at desc, id desc`
+  const order = orderOf(tab)
   const states = STATES[tab]
   const rows = await from.rows(sql<{ id: string }>`
     select found.id from unnest(${states}::text[]) as s(each)
     cross join lateral (
-      select id, starts_at from game where mode = ${MODE} and state = s.each and ${inTab(tab, now)}
+      select id, starts_at from game where mode = ${mode} and state = s.each and ${inTab(tab, now)}
       order by ${order} limit ${page * limit}
     ) found
     order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`
-    select count(*) as total from game where mode = ${MODE} and state = any(${states}::text[]) and ${inTab(tab, now)}`)
+    select count(*) as total from game where mode = ${mode} and state = any(${states}::text[]) and ${inTab(tab, now)}`)
   return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
 }
 
-/** A page of the visible cards (of one tab, or of all) that hold every word searched for, the latest start first. */
+const orderOf = (tab: Tab | undefined): RawBuilder<unknown> =>
+  tab === 'new' ? sql`starts_at, id` : sql`starts_at desc, id desc`
+
+/**
+ * A page of the visible cards of a mode (of one tab, or of all; of one championship) that hold every word searched for: what can be
+ * played by its start when that tab is asked for, else the latest start first.
+ */
 export async function searchCards(
   from: Reader,
-  asked: Page & { tab: Tab | undefined; search: string; now: Date },
+  asked: Page & {
+    mode: string
+    tab: Tab | undefined
+    championship?: string | undefined
+    search: string
+    now: Date
+  },
 ): Promise<{ ids: string[]; total: number }> {
   const tabs = asked.tab === undefined ? TABS : [asked.tab]
   const visible = tabs.map(tab => sql`(game.state = any(${STATES[tab]}::text[]) and ${inTab(tab, asked.now)})`)
-  const which = sql`from card join game on game.id = card.id
-    where ${holdsWords(sql<string>`card.words`, asked.search)} and (${sql.join(visible, sql` or `)})`
+  const among = asked.championship === undefined ? sql`true` : sql`card.championship_id = ${asked.championship}`
+  const found = sql`(select game.id, game.starts_at from card join game on game.id = card.id and game.mode = ${asked.mode}
+    where ${among} and ${holdsWords(sql<string>`card.words`, asked.search)} and (${sql.join(visible, sql` or `)})) found`
   const rows = await from.rows(sql<{ id: string }>`
-    select game.id ${which} order by game.starts_at desc, game.id desc
-    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+    select id from ${found} order by ${orderOf(asked.tab)} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${found}`)
   return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+}
+
+/** How many visible cards of a mode each of these championships has, by tab. */
+export async function countByTab(
+  from: Reader,
+  { mode, championships, now }: { mode: string; championships: readonly string[]; now: Date },
+): Promise<Map<string, Record<Tab, number>>> {
+  const counts = TABS.map(
+    tab =>
+      sql`count(*) filter (where game.state = any(${STATES[tab]}::text[]) and ${inTab(tab, now)})::integer as ${sql.ref(tab)}`,
+  )
+  const rows = await from.rows(sql<Record<Tab, number> & { id: string }>`
+    select card.championship_id as id, ${sql.join(counts)} from card join game on game.id = card.id and game.mode = ${mode}
+    where card.championship_id = any(${[...championships]}::text[]) group by 1`)
+  return new Map(rows.map(({ id, ...tabs }) => [id, tabs]))
 }
 
 /** A page of all cards for the operator, the newest first. */
 export async function listForOperator(
   from: Reader,
-  asked: Page & { search: string | undefined; state: string | undefined },
+  asked: Page & { mode: string; search: string | undefined; state: string | undefined },
 ): Promise<{ ids: string[]; total: number }> {
   const which = sql`from game join card on card.id = game.id
-    where game.mode = ${MODE} and (${asked.state ?? null}::text is null or game.state = ${asked.state ?? null})
+    where game.mode = ${asked.mode} and (${asked.state ?? null}::text is null or game.state = ${asked.state ?? null})
       and ${holdsWords(sql<string>`card.words`, asked.search ?? '')}`
   const rows = await from.rows(sql<{ id: string }>`
     select game.id ${which} order by game.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
@@ -84,10 +108,10 @@ export async function startOf(from: Reader, cardId: string): Promise<Date | null
   return row?.at ?? null
 }
 
-/** Whether any card can be entered at this moment. */
-export async function isAnyNew(from: Reader, now: Date): Promise<boolean> {
+/** Whether any card of a mode can be entered at this moment. */
+export async function isAnyNew(from: Reader, mode: string, now: Date): Promise<boolean> {
   const [row] = await from.rows(sql<{ open: boolean }>`
-    select exists (select 1 from game where mode = ${MODE} and state = 'open' and locks_at > ${now}) as open`)
+    select exists (select 1 from game where mode = ${mode} and state = 'open' and locks_at > ${now}) as open`)
   return row?.open ?? false
 }
 
@@ -100,16 +124,11 @@ export async function influencerOf(from: Reader, code: string, playerId: string)
   return row?.id
 }
 
-/** The name of a championship, or undefined. */
-export async function championshipName(from: Reader, id: string): Promise<string | undefined> {
-  const [row] = await from.rows(sql<{ name: string }>`select name from championship where id = ${id}`)
-  return row?.name
-}
-
-/** The card of a championship with the latest start, whose settings the next one takes over. */
-export async function lastCardOf(from: Reader, championshipId: string): Promise<string | undefined> {
+/** The card of a mode in a championship with the latest start, whose settings the next one takes over. */
+export async function lastCardOf(from: Reader, mode: string, championshipId: string): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`
-    select card.id from card join game on game.id = card.id where card.championship_id = ${championshipId}
+    select card.id from card join game on game.id = card.id and game.mode = ${mode}
+    where card.championship_id = ${championshipId}
     order by game.starts_at desc nulls last, game.id desc limit 1`)
   return row?.id
 }

@@ -1,27 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  archivePlayed,
-  cardRanking,
-  cardStanding,
-  checkInfluencerCode,
-  getCard,
-  getDraft,
-  getPlayed,
-  getReceipt,
-  listCards,
-  listDisputes,
-  listPlayed,
-  openDispute,
-  playCard,
-  publicCard,
-  putDraft,
-  unarchivePlayed,
-} from '#contract/api/cards.ts'
+import * as championships from '#contract/api/championship-cards.ts'
+import { getChampionship, listChampionships } from '#contract/api/championships.ts'
+import * as athletes from '#contract/api/cards.ts'
 import type { Enter } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Caller, serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
+import { playedAthletes, shownAthletes, toldAthletes } from './athlete-cards.ts'
+import { playedMatches, shownMatches, toldMatches } from './championship-cards.ts'
+import type { ToldKind } from './kind.ts'
 import * as cards from './service-cards.ts'
+import * as seasons from './service-championships.ts'
 import * as playing from './service-play.ts'
 import * as played from './service-played.ts'
 import * as ranking from './service-ranking.ts'
@@ -31,27 +20,89 @@ const viewerOf = ({ session, caller }: { session: Session; caller: Caller }): ca
   lang: caller.lang,
 })
 
-/** Athletes of the Week for players: cards, plays, games, rankings, disputes. */
+/** Cards of every kind for players: cards, plays, games, rankings, disputes; and the championships they are of. */
 export function cardRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
-  const play = playing.createPlay(deps, enter)
-  serve(app, listCards, call => cards.listed(deps, viewerOf(call), call.query))
-  serve(app, getCard, call => cards.detail(deps, viewerOf(call), call.params.id))
-  serve(app, publicCard, ({ params }) => cards.preview(deps, params.id))
-  serve(app, checkInfluencerCode, ({ session, params }) =>
-    cards.checkCode(deps, session.subjectId, params.id, params.code),
+  athleteRoutes(app, deps, enter)
+  championshipRoutes(app, deps, enter)
+  serve(app, athletes.publicCard, ({ params }) => cards.preview(deps, params.id))
+  serve(app, athletes.openDispute, ({ session, body }) =>
+    ranking.dispute(deps, [toldAthletes, toldMatches], session.subjectId, body),
   )
+  serve(app, athletes.listDisputes, ({ session, query }) => ranking.disputes(deps, session.subjectId, query.game))
+}
+
+/** The calls that are the same for every kind but for their path. */
+interface SameCalls {
+  checkCode: typeof athletes.checkInfluencerCode
+  ranking: typeof athletes.cardRanking
+  archive: typeof athletes.archivePlayed
+  unarchive: typeof athletes.unarchivePlayed
+  receipt: typeof athletes.getReceipt
+}
+
+function serveSame(app: FastifyInstance, deps: Deps, kind: ToldKind<unknown>, calls: SameCalls): void {
+  serve(app, calls.checkCode, ({ session, params }) => cards.checkCode(deps, kind, session.subjectId, params))
+  serve(app, calls.ranking, ({ session, query }) => ranking.ranking(deps, kind, session.subjectId, query))
+  serve(app, calls.archive, ({ session, params }) =>
+    played.archive(deps, kind, session.subjectId, { id: params.id, archived: true }),
+  )
+  serve(app, calls.unarchive, ({ session, params, body }) =>
+    played.archive(deps, kind, session.subjectId, { id: params.id, archived: !body.status }),
+  )
+  serve(app, calls.receipt, ({ session, params }) => played.receipt(deps, kind, session.subjectId, params.id))
+}
+
+function athleteRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
+  const play = playing.createPlay(deps, playedAthletes, enter)
+  const { listCards, getCard, playCard, getDraft, putDraft, cardStanding, listPlayed, getPlayed } = athletes
+  serve(app, listCards, call => cards.listed(deps, shownAthletes, viewerOf(call), call.query))
+  serve(app, getCard, call => cards.detail(deps, shownAthletes, viewerOf(call), call.params.id))
   serve(app, playCard, ({ session, body, idempotencyKey }) => play(session.subjectId, body, idempotencyKey))
-  serve(app, getDraft, ({ session, params }) => playing.draft(deps, session.subjectId, params.id))
-  serve(app, putDraft, ({ session, params, body }) => playing.keepDraft(deps, session.subjectId, params.id, body))
-  serve(app, cardRanking, ({ session, query }) => ranking.ranking(deps, session.subjectId, query))
-  serve(app, cardStanding, ({ session, params }) => ranking.standing(deps, session.subjectId, params.id))
-  serve(app, listPlayed, call => played.mine(deps, viewerOf(call), call.query))
-  serve(app, getPlayed, call => played.detail(deps, viewerOf(call), call.params.id))
-  serve(app, archivePlayed, ({ session, params }) => played.archive(deps, session.subjectId, params.id, true))
-  serve(app, unarchivePlayed, ({ session, params, body }) =>
-    played.archive(deps, session.subjectId, params.id, !body.status),
+  serve(app, getDraft, ({ session, params }) => playing.draft(deps, playedAthletes, session.subjectId, params.id))
+  serve(app, putDraft, ({ session, params, body }) =>
+    playing.keepDraft(deps, playedAthletes, session.subjectId, { id: params.id, sent: body }),
   )
-  serve(app, getReceipt, ({ session, params }) => played.receipt(deps, session.subjectId, params.id))
-  serve(app, openDispute, ({ session, body }) => ranking.dispute(deps, session.subjectId, body))
-  serve(app, listDisputes, ({ session, query }) => ranking.disputes(deps, session.subjectId, query.game))
+  serve(app, cardStanding, ({ session, params }) => ranking.standing(deps, toldAthletes, session.subjectId, params.id))
+  serve(app, listPlayed, call => played.mine(deps, shownAthletes, viewerOf(call), call.query))
+  serve(app, getPlayed, call => played.detail(deps, shownAthletes, viewerOf(call), call.params.id))
+  serveSame(app, deps, toldAthletes, {
+    checkCode: athletes.checkInfluencerCode,
+    ranking: athletes.cardRanking,
+    archive: athletes.archivePlayed,
+    unarchive: athletes.unarchivePlayed,
+    receipt: athletes.getReceipt,
+  })
+}
+
+function championshipRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
+  const play = playing.createPlay(deps, playedMatches, enter)
+  serve(app, listChampionships, ({ query }) => seasons.listed(deps, query))
+  serve(app, getChampionship, ({ params, query }) => seasons.detail(deps, params.id, query.round))
+  serve(app, championships.listChampionshipCards, call => cards.listed(deps, shownMatches, viewerOf(call), call.query))
+  serve(app, championships.getChampionshipCard, call =>
+    cards.detail(deps, shownMatches, viewerOf(call), call.params.id),
+  )
+  serve(app, championships.playChampionshipCard, ({ session, body, idempotencyKey }) =>
+    play(session.subjectId, body, idempotencyKey),
+  )
+  serve(app, championships.getChampionshipDraft, ({ session, params }) =>
+    playing.draft(deps, playedMatches, session.subjectId, params.id),
+  )
+  serve(app, championships.putChampionshipDraft, ({ session, params, body }) =>
+    playing.keepDraft(deps, playedMatches, session.subjectId, { id: params.id, sent: body }),
+  )
+  serve(app, championships.championshipCardStanding, ({ session, params }) =>
+    ranking.standing(deps, toldMatches, session.subjectId, params.id),
+  )
+  serve(app, championships.listPlayedChampionship, call => played.mine(deps, shownMatches, viewerOf(call), call.query))
+  serve(app, championships.getPlayedChampionship, call =>
+    played.detail(deps, shownMatches, viewerOf(call), call.params.id),
+  )
+  serveSame(app, deps, toldMatches, {
+    checkCode: championships.checkChampionshipCode,
+    ranking: championships.championshipCardRanking,
+    archive: championships.archivePlayedChampionship,
+    unarchive: championships.unarchivePlayedChampionship,
+    receipt: championships.getChampionshipReceipt,
+  })
 }

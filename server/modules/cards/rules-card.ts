@@ -2,6 +2,7 @@
 import type { CARD_STATUSES, CARD_TYPES } from '#contract/api/cards.ts'
 import type { GAME_STATES } from '#contract/api/operator-cards.ts'
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
+import type { Definition } from './types.ts'
 
 type State = (typeof GAME_STATES)[number]
 export type CardStatus = (typeof CARD_STATUSES)[number]
@@ -70,13 +71,14 @@ export function readShares(percent: { first: number; second: number; third: numb
   return sum < 1 || sum > 10_000 ? { paymentPercentage: 'shares_sum' } : [first, second, third]
 }
 
-/** What is asked of a card before it opens. */
+/** A4: how many of the athletes (matches) of a card must remain valid. */
+export const validNeeded = (all: number): number => (all === 1 ? 1 : Math.max(2, Math.ceil(all / 2)))
+
+/** A4: whether a card of so many athletes (matches) is void with so many of them gone. */
+export const isTooFew = (all: number, gone: number): boolean => all - gone < validNeeded(all)
+
+/** What is asked of every card before it opens. Money in centavos. */
 export interface Opening {
-  gameType: 'options' | 'classic'
-  athletes: number
-  goals: number
-  statistics: number
-  /** Centavos. */
   price: bigint
   fixed: boolean
   guaranteed: bigint
@@ -84,14 +86,9 @@ export interface Opening {
   opensAt: Date | null
 }
 
-/** Each thing a card lacks before it can open, at its field; nothing when it is complete (C1, C2). */
-export function lackingToOpen(card: Opening, now: Date): Codes {
+/** Each thing that every card needs and this one lacks, at its field; nothing when it has all of them (C1, C2). */
+export function lackingOfAny(card: Opening, now: Date): Codes {
   const fields: Codes = {}
-  if (card.athletes === 0) fields.athletes = 'athletes_required'
-  if (card.gameType === 'options') {
-    if (card.goals < 2) fields.goalOptions = 'options_required'
-    if (card.statistics < 2) fields.statisticOptions = 'options_required'
-  }
   if (card.fixed && card.guaranteed === 0n) fields.amount = 'amount_required'
   if (card.startsAt === null) fields.startDate = 'start_unknown'
   else {
@@ -102,13 +99,33 @@ export function lackingToOpen(card: Opening, now: Date): Codes {
   return fields
 }
 
-/** What the law that this house runs under does not let a card be, at its field. */
-export function forbiddenBy(profile: 'licensed' | 'fantasy' | 'free', card: Opening): Codes {
+/** What an Athletes card lacks, at its field (A1). */
+export function lackingOfAthletes(card: Pick<Definition, 'gameType' | 'slots' | 'goals' | 'statistics'>): Codes {
   const fields: Codes = {}
-  if (profile === 'free' && card.price > 0n) fields.price = 'mode_unavailable'
-  if (profile === 'fantasy') {
-    if (!card.fixed) fields.fixedAmount = 'mode_unavailable'
-    if (card.athletes < 2) fields.athletes = 'mode_unavailable'
+  if (card.slots.length === 0) fields.athletes = 'athletes_required'
+  if (card.gameType === 'options') {
+    if (card.goals.length < 2) fields.goalOptions = 'options_required'
+    if (card.statistics.length < 2) fields.statisticOptions = 'options_required'
   }
   return fields
 }
+
+/** The law a house runs under. */
+export type Profile = 'licensed' | 'fantasy' | 'free'
+
+/** What the law that this house runs under lets no card be, at its field. */
+export const forbiddenToAny = (profile: Profile, card: Pick<Opening, 'price'>): Codes =>
+  profile === 'free' && card.price > 0n ? { price: 'mode_unavailable' } : {}
+
+/** What it lets no Athletes card be: a fantasy game is a guaranteed one of two athletes at least. */
+export function forbiddenToAthletes(profile: Profile, card: Pick<Opening, 'fixed'>, athletes: number): Codes {
+  if (profile !== 'fantasy') return {}
+  const fields: Codes = {}
+  if (!card.fixed) fields.fixedAmount = 'mode_unavailable'
+  if (athletes < 2) fields.athletes = 'mode_unavailable'
+  return fields
+}
+
+/** Scores of whole matches are no fantasy game. */
+export const forbiddenToMatches = (profile: Profile): Codes =>
+  profile === 'fantasy' ? { matches: 'mode_unavailable' } : {}

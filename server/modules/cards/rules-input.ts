@@ -1,17 +1,26 @@
 /** What an operator sends of a card: what of it cannot be kept, and what of it an open card no longer takes. Pure. */
 import type { CardInput } from '#contract/api/operator-cards.ts'
 import { hundredths, readShares, type Shares } from './rules-card.ts'
-import type { Card, Option } from './types.ts'
+import type { Card, MatchCard, Option } from './types.ts'
 
 type Codes = Record<string, string>
 
-/** What no draft may have, at its field: more than two decimals, less than nothing, shares that are none (C1), an athlete without a name. */
-export function faultsOf(input: CardInput): Codes {
+/** What an operator sends of every kind of card. */
+export type CommonInput = Omit<CardInput, 'gameType' | 'athletes' | 'goalOptions' | 'statisticOptions'>
+
+/** What no draft may have, at its field: less than nothing, shares that are none (C1). */
+export function faultsOfAny(input: CommonInput): Codes {
   const fields: Codes = {}
   if (input.price < 0n) fields.price = 'amount_invalid'
   if (input.amount < 0n) fields.amount = 'amount_invalid'
   const shares = readShares(input.paymentPercentage)
   if (!Array.isArray(shares)) Object.assign(fields, shares)
+  return fields
+}
+
+/** What no draft of an Athletes card may have beside: more than two decimals, an athlete without a name. */
+export function faultsOf(input: CardInput): Codes {
+  const fields = faultsOfAny(input)
   for (const [index, athlete] of input.athletes.entries()) {
     if (hundredths(athlete.classicValue) === undefined) fields[`athletes.${index}.classicValue`] = 'value_invalid'
     if (athlete._athlete === null && !athlete.name) fields[`athletes.${index}.name`] = 'name_required'
@@ -23,37 +32,38 @@ export function faultsOf(input: CardInput): Codes {
   return fields
 }
 
-/** An athlete twice on a card, at the field of the second. */
-export function repeatedAthletes(athleteIds: readonly (string | null)[]): Codes {
+/** An athlete (match) twice on a card, at the field of the second. */
+export function repeatedIds(ids: readonly (string | null)[], fieldOf: (index: number) => string, code: string): Codes {
   const seen = new Set<string>()
   const fields: Codes = {}
-  for (const [index, id] of athleteIds.entries()) {
+  for (const [index, id] of ids.entries()) {
     if (id === null) continue
-    if (seen.has(id)) fields[`athletes.${index}._athlete`] = 'athlete_repeated'
+    if (seen.has(id)) fields[fieldOf(index)] = code
     seen.add(id)
   }
   return fields
 }
 
 /** Shares that `faultsOf` found nothing wrong with. */
-export function sharesOf(input: CardInput): Shares {
+export function sharesOf(input: Pick<CommonInput, 'paymentPercentage'>): Shares {
   const shares = readShares(input.paymentPercentage)
   if (Array.isArray(shares)) return shares as unknown as Shares
   throw new Error('Shares are read after they were checked')
 }
 
 type Frozen = Pick<
-  CardInput,
-  'gameType' | 'championship' | 'round' | 'price' | 'fixedAmount' | 'amount' | 'paymentPercentage' | 'entriesPerUser'
+  CommonInput,
+  'championship' | 'round' | 'price' | 'fixedAmount' | 'amount' | 'paymentPercentage' | 'entriesPerUser'
 >
 
-/** What of an open card is not as it was: its fields are frozen but for name, banner and codes (A1), times go their own way (C2). */
-export function frozenFields(input: CardInput, card: Card, settings: Frozen): Codes {
-  const fields: Codes = {}
+const frozenUnless = (isSame: Record<string, boolean>): Codes =>
+  Object.fromEntries(Object.entries(isSame).flatMap(([field, same]) => (same ? [] : [[field, 'frozen']])))
+
+/** What of every open card is not as it was: its fields are frozen but for name, banner and codes (A1), times go their own way (C2). */
+export function frozenFields(input: CommonInput, settings: Frozen): Codes {
   const { first, second, third } = input.paymentPercentage
   const were = settings.paymentPercentage
-  const isSame: Record<string, boolean> = {
-    gameType: input.gameType === settings.gameType,
+  return frozenUnless({
     championship: input.championship === settings.championship,
     round: input.round === settings.round,
     price: input.price === settings.price,
@@ -61,13 +71,24 @@ export function frozenFields(input: CardInput, card: Card, settings: Frozen): Co
     amount: !input.fixedAmount || input.amount === settings.amount,
     paymentPercentage: first === were.first && second === were.second && third === were.third,
     entriesPerUser: input.entriesPerUser === settings.entriesPerUser,
+  })
+}
+
+/** What an open Athletes card asks and pays points for, where it is not as it was. */
+export const frozenOfAthletes = (
+  input: Pick<CardInput, 'gameType' | 'athletes' | 'goalOptions' | 'statisticOptions'>,
+  card: Card,
+): Codes =>
+  frozenUnless({
+    gameType: input.gameType === card.gameType,
     athletes: isEqual(input.athletes.map(sentAthlete), card.slots.map(keptAthlete)),
     goalOptions: isEqual(input.goalOptions.map(sentOption), card.goals.map(keptOption)),
     statisticOptions: isEqual(input.statisticOptions.map(sentOption), card.statistics.map(keptOption)),
-  }
-  for (const [field, same] of Object.entries(isSame)) if (!same) fields[field] = 'frozen'
-  return fields
-}
+  })
+
+/** The matches of an open championship card, where they are not as they were. */
+export const frozenOfMatches = (input: { matches: readonly string[] }, card: MatchCard): Codes =>
+  frozenUnless({ matches: isEqual(input.matches, card.matchIds) })
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

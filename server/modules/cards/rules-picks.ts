@@ -1,5 +1,6 @@
 /** What a player sends, made into canonical picks or refused (A5: canonical, so that a duplicate is one). Pure. */
 import type { ErrorCode } from '#contract/errors.ts'
+import { MATCH_GOALS_MAX } from '#contract/api/championship-cards.ts'
 import { ENTRY_SCORE_MAX } from '#contract/limits.ts'
 import type { Definition } from './types.ts'
 
@@ -11,44 +12,91 @@ export interface SentPick {
   athleteScore?: number | null | undefined
 }
 
-type PickCode = Extract<
-  ErrorCode,
-  'athletes_incomplete' | 'athlete_unknown' | 'athlete_repeated' | 'option_unknown' | 'score_invalid'
->
-
 /** The picks, or why not: the code of the first problem and each problem at its field (`athletes.3._athleteGoal`). */
-export type ReadPicks = { picks: number[] } | { code: PickCode; fields: Record<string, PickCode> }
+export type ReadPicks = { picks: number[] } | { code: ErrorCode; fields: Record<string, ErrorCode> }
+
+/** Says what is wrong at a field of one pick. */
+export type Refuse = (field: string, code: ErrorCode) => void
+
+/** What a card asks of those who play it, and how one answer is read. */
+interface Asked<S> {
+  /** Of athletes or of matches; fields and codes are named after them. */
+  list: 'athletes' | 'matches'
+  of: '_athlete' | '_match'
+  /** What is asked, in the order of the card. */
+  ids: readonly string[]
+  idOf: (pick: S) => string
+  readOne: (pick: S, refuse: Refuse) => number[]
+}
+
+const CODES = {
+  athletes: { incomplete: 'athletes_incomplete', unknown: 'athlete_unknown', repeated: 'athlete_repeated' },
+  matches: { incomplete: 'matches_incomplete', unknown: 'match_unknown', repeated: 'match_repeated' },
+} as const
 
 /**
- * Makes the reader of what is sent for a card. Picks are canonical, in the order of the card however they were sent. Options: for
- * the athlete at place p, picks[2p] is the place of the goal option and picks[2p+1] that of the statistic. Classic: picks[p] is the
- * number, an empty one is 0.
+ * Makes the reader of what is sent for a card: canonical picks, in the order of the card however they were sent, one answer for each
+ * athlete or match and none for any other.
  */
-export function pickReader(definition: Definition): (sent: readonly SentPick[]) => ReadPicks {
-  const places = new Map(definition.slots.map((slot, place) => [slot.athleteId, place]))
-  const readOne = definition.gameType === 'classic' ? readNumber : optionReader(definition)
+export function inOrder<S>({ list, of, ids, idOf, readOne }: Asked<S>): (sent: readonly S[]) => ReadPicks {
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const codes = CODES[list]
   return sent => {
-    const fields: Record<string, PickCode> = {}
-    const refuse = (field: string, code: PickCode) => void (fields[field] ??= code)
+    const fields: Record<string, ErrorCode> = {}
+    const refuse: Refuse = (field, code) => void (fields[field] ??= code)
     const seen = new Map<number, number[]>()
     for (const [index, pick] of sent.entries()) {
-      const at = `athletes.${index}`
-      const place = places.get(pick._athlete)
-      if (place === undefined) refuse(`${at}._athlete`, 'athlete_unknown')
-      else if (seen.has(place)) refuse(`${at}._athlete`, 'athlete_repeated')
+      const at = `${list}.${index}`
+      const place = places.get(idOf(pick))
+      if (place === undefined) refuse(`${at}.${of}`, codes.unknown)
+      else if (seen.has(place)) refuse(`${at}.${of}`, codes.repeated)
       else
         seen.set(
           place,
           readOne(pick, (field, code) => refuse(`${at}.${field}`, code)),
         )
     }
-    if (seen.size < definition.slots.length) refuse('athletes', 'athletes_incomplete')
+    if (seen.size < ids.length) refuse(list, codes.incomplete)
     const [code] = Object.values(fields)
-    return code ? { code, fields } : { picks: definition.slots.flatMap((_slot, place) => seen.get(place) ?? []) }
+    return code ? { code, fields } : { picks: ids.flatMap((_id, place) => seen.get(place) ?? []) }
   }
 }
 
-type Refuse = (field: string, code: PickCode) => void
+/**
+ * Makes the reader of what is sent for an Athletes card. Options: for the athlete at place p, picks[2p] is the place of the goal
+ * option and picks[2p+1] that of the statistic. Classic: picks[p] is the number, an empty one is 0.
+ */
+export const pickReader = (definition: Definition): ((sent: readonly SentPick[]) => ReadPicks) =>
+  inOrder({
+    list: 'athletes',
+    of: '_athlete',
+    ids: definition.slots.map(slot => slot.athleteId),
+    idOf: pick => pick._athlete,
+    readOne: definition.gameType === 'classic' ? readNumber : optionReader(definition),
+  })
+
+/** The score predicted for one match, as it is sent. */
+export interface SentScore {
+  _match: string
+  homeGoals: number
+  awayGoals: number
+}
+
+/**
+ * Makes the reader of what is sent for a championship card: for the match at place p, picks[2p] are the goals of the home side and
+ * picks[2p+1] those of the away side.
+ */
+export const scoreReader = (matchIds: readonly string[]): ((sent: readonly SentScore[]) => ReadPicks) =>
+  inOrder({ list: 'matches', of: '_match', ids: matchIds, idOf: score => score._match, readOne: readScore })
+
+function readScore({ homeGoals, awayGoals }: SentScore, refuse: Refuse): number[] {
+  const readGoals = (field: string, goals: number): number => {
+    if (!Number.isInteger(goals) || goals < 0 || goals > MATCH_GOALS_MAX) refuse(field, 'score_invalid')
+    // Minus zero is zero.
+    return goals + 0
+  }
+  return [readGoals('homeGoals', homeGoals), readGoals('awayGoals', awayGoals)]
+}
 
 function readNumber(pick: SentPick, refuse: Refuse): number[] {
   const number = pick.athleteScore ?? 0
@@ -63,7 +111,7 @@ function optionReader({ goals, statistics }: Definition): (pick: SentPick, refus
   const placeOf = (
     options: ReadonlyMap<string, number>,
     id: string | null | undefined,
-    no: (code: PickCode) => void,
+    no: (code: ErrorCode) => void,
   ) => {
     const place = id ? options.get(id) : undefined
     if (place === undefined) no(id ? 'option_unknown' : 'athletes_incomplete')

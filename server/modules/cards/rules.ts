@@ -2,6 +2,7 @@
 import type { AthleteFacts, FactName, MatchStatus } from '#contract/facts.ts'
 import { ENTRY_SCORE_MAX } from '#contract/limits.ts'
 import { PREDICTED } from '#contract/positions.ts'
+import { isTooFew } from './rules-card.ts'
 import type { Definition, Option, Rule, Scoring, Slot } from './types.ts'
 
 /** What is known of one athlete in the match (race, round) its facts come from. */
@@ -165,14 +166,9 @@ export function scorerOf(scoring: Scoring): (picks: readonly number[]) => number
 const predictable = (number: number | null): number =>
   number !== null && number >= 0 && number <= ENTRY_SCORE_MAX ? number : -1
 
-/** A4: how many athletes of a card must remain valid. */
-export const validNeeded = (athletes: number): number => (athletes === 1 ? 1 : Math.max(2, Math.ceil(athletes / 2)))
-
 /**
  * A4: whether so many athletes are void that the card is. Before all is over only those count whose match is void: a correction of
  * facts can still bring the others back.
  */
-export function isCardVoid(told: readonly Told[], isOver: boolean): boolean {
-  const gone = told.filter(one => (isOver ? one.void : one.matchVoid)).length
-  return told.length - gone < validNeeded(told.length)
-}
+export const isCardVoid = (told: readonly Told[], isOver: boolean): boolean =>
+  isTooFew(told.length, told.filter(one => (isOver ? one.void : one.matchVoid)).length)

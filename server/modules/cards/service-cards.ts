@@ -1,17 +1,16 @@
 import type * as z from 'zod/mini'
-import type { CardDoc, getCard, listCards, publicCard } from '#contract/api/cards.ts'
+import type { publicCard } from '#contract/api/cards.ts'
 import type { Lang } from '#contract/limits.ts'
-import { athletesOf, formOf, teamsOf } from '#server/modules/matches/index.ts'
+import type { Centavos } from '#contract/money.ts'
 import { countsOfUser, type Game, gamesOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { type CardParts, cardOf, type Names, summaryOf } from './documents.ts'
-import { athleteCardMode } from './mode.ts'
-import { type CardView, viewsOf } from './picture.ts'
+import type { AnyKind, CardParts, ShownKind, View } from './kind.ts'
+import { athleteCardMode, championshipCardMode } from './mode.ts'
 import * as reads from './reads.ts'
-import { type CardStatus, statusOf } from './rules-card.ts'
-import { listCards as readCards } from './sql.ts'
+import { type CardStatus, statusOf, type Tab } from './rules-card.ts'
+import { listBases } from './sql.ts'
 
 /** Who looks, in which language. */
 export interface Viewer {
@@ -19,59 +18,78 @@ export interface Viewer {
   lang: Lang
 }
 
-/** A list's picture of a card shows this many athletes. */
+/** A list's picture of a card shows this many athletes or matches. */
 const SHOWN_IN_LISTS = 6
 const CODE_CHECKS = { burst: 30, perMs: 60_000 }
 
 /** The room of a card's events: whoever has read the card is in it. */
 export const roomOf = (cardId: string): string => `card:${cardId}`
 
+/** What a list is asked for. */
+interface Asked {
+  page: number
+  limit: number
+  cardType?: Tab | undefined
+  championship?: string | undefined
+  search?: string | undefined
+}
+
 /** A page of a tab, or of what a search finds. Without either it is all that players can see. */
-export async function listed(
+export async function listed<V extends View, S>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: ShownKind<V, S, unknown, unknown>,
   viewer: Viewer,
-  asked: z.output<typeof listCards.query>,
-): Promise<z.output<typeof listCards.answer>> {
+  asked: Asked,
+): Promise<{ docs: S[]; page: number; pages: number; total: number }> {
   const now = clock.now()
-  const { page, limit, search = '', cardType: tab } = asked
+  const { page, limit, championship, search = '', cardType: tab } = asked
+  const mode = kind.mode.name
   const found =
-    search === '' && tab !== undefined
-      ? await reads.listTab(db, tab, { page, limit, now })
-      : await reads.searchCards(db, { page, limit, now, tab, search })
-  const parts = await partsOf(db, found.ids, { viewer, now, places: SHOWN_IN_LISTS })
+    search === '' && championship === undefined && tab !== undefined
+      ? await reads.listTab(db, { mode, tab, page, limit, now })
+      : await reads.searchCards(db, { mode, page, limit, now, tab, championship, search })
+  const parts = await partsOf(db, kind, found.ids, { viewer, now, places: SHOWN_IN_LISTS })
   const docs = found.ids.flatMap(id => {
     const one = parts.get(id)
-    return one ? [summaryOf(one)] : []
+    return one ? [kind.summaryOf(one)] : []
   })
   return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
 }
 
 /** A card; from then on its events reach this user's sockets. Refuses `not_found`, also for what players do not see yet. */
-export async function detail(
+export async function detail<V extends View, D extends { amount: Centavos; cardCount: number }>(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
+  kind: ShownKind<V, unknown, D, unknown>,
   viewer: Viewer,
   id: string,
-): Promise<z.output<typeof getCard.answer>> {
-  await visibleGame(deps.db, id, deps.clock.now())
+): Promise<{ doc: D; amount: Centavos; cardCount: number }> {
+  await visibleGame(deps.db, kind, id, deps.clock.now())
   // Joined first: what happens while the card is read is heard.
   deps.live.join(viewer.accountId, roomOf(id))
-  const doc = await cardFor(deps, viewer, id)
+  const doc = await cardFor(deps, kind, viewer, id)
   return { doc, amount: doc.amount, cardCount: doc.cardCount }
 }
 
-/** A card as its page shows it, with the athletes' form. Refuses `not_found`. */
-export async function cardFor({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, id: string): Promise<CardDoc> {
-  const parts = await partsOf(db, [id], { viewer, now: clock.now(), withForm: true })
-  return cardOf(parts.get(id) ?? fail('not_found'))
+/** A card as its page shows it, with what its athletes did before. Refuses `not_found`. */
+export async function cardFor<V extends View, D>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: ShownKind<V, unknown, D, unknown>,
+  viewer: Viewer,
+  id: string,
+): Promise<D> {
+  const now = clock.now()
+  const parts = await partsOf(db, kind, [id], { viewer, now, formBefore: now })
+  return kind.cardOf(parts.get(id) ?? fail('not_found'))
 }
 
-/** What a shared link previews, without a session: nothing of it is anybody's own. Refuses `not_found`. */
+/** What a shared link previews of a card of any kind, without a session: nothing of it is anybody's own. Refuses `not_found`. */
 export async function preview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
 ): Promise<z.output<typeof publicCard.answer>> {
-  const { game, status } = await visibleGame(db, id, clock.now())
-  const card = (await readCards(db, [id])).get(id)
+  const { game, status } = await visibleGame(db, null, id, clock.now())
+  const card = (await listBases(db, [id])).get(id)
+  const championship = card?.gameType === null ? card.championshipId : null
   return {
     _id: id,
     name: game.name,
@@ -81,18 +99,19 @@ export async function preview(
     amount: game.pool,
     cardCount: game.count,
     banner: card?.banner ?? null,
+    ...(championship === null ? {} : { championship }),
   }
 }
 
 /** Whether I can play this card with this code (C13). Refuses `not_found`, and `too_many_requests` for who tries codes out. */
 export async function checkCode(
   deps: Pick<Deps, 'db' | 'clock' | 'throttle'>,
+  kind: AnyKind,
   accountId: string,
-  id: string,
-  code: string,
+  { id, code }: { id: string; code: string },
 ): Promise<boolean> {
   await countCode(deps, accountId)
-  await visibleGame(deps.db, id, deps.clock.now())
+  await visibleGame(deps.db, kind, id, deps.clock.now())
   return (await influencerFor(deps.db, id, accountId, code)) !== undefined
 }
 
@@ -111,46 +130,47 @@ export async function influencerFor(
   typed: string,
 ): Promise<string | undefined> {
   const code = codeOf(typed)
-  const card = (await readCards(from, [cardId])).get(cardId)
+  const card = (await listBases(from, [cardId])).get(cardId)
   const isTaken = card?.codes?.map(codeOf).includes(code) ?? true
   return code !== '' && isTaken ? reads.influencerOf(from, code, accountId) : undefined
 }
 
-/** A card's game as players see it. Refuses `not_found` for drafts, scheduled cards and games of other modes. */
-export async function visibleGame(from: Reader, id: string, now: Date): Promise<{ game: Game; status: CardStatus }> {
+/**
+ * A card's game as players see it; null asks for a card of any kind. Refuses `not_found` for drafts, scheduled cards and games of other
+ * modes.
+ */
+export async function visibleGame(
+  from: Reader,
+  kind: AnyKind | null,
+  id: string,
+  now: Date,
+): Promise<{ game: Game; status: CardStatus }> {
   const game = (await gamesOf(from, [id])).get(id)
-  const status = game?.mode === athleteCardMode.name ? statusOf(game, now) : null
+  const isCard = kind === null ? game && MODES.has(game.mode) : game?.mode === kind.mode.name
+  const status = game && isCard ? statusOf(game, now) : null
   return game && status ? { game, status } : fail('not_found')
 }
 
+/** The modes that are cards. */
+const MODES: ReadonlySet<string> = new Set([athleteCardMode.name, championshipCardMode.name])
+
 /** What the documents of these cards are made of; cards that players do not see are missing. */
-export async function partsOf(
+export async function partsOf<V extends View>(
   from: Reader,
+  kind: Pick<ShownKind<V, unknown, unknown, unknown>, 'shownOf'>,
   ids: readonly string[],
-  asked: { viewer: Viewer; now: Date; places?: number; withForm?: boolean },
-): Promise<Map<string, CardParts>> {
-  const { viewer, now } = asked
+  { viewer, now, ...shown }: { viewer: Viewer; now: Date; places?: number; formBefore?: Date },
+): Promise<Map<string, CardParts<V>>> {
   const games = await gamesOf(from, ids)
-  const views = await viewsOf(from, ids, asked.places)
-  const names = await namesOf(from, [...views.values()], asked.withForm ? now : undefined)
+  const views = await kind.shownOf(from, ids, shown)
   const mine = await countsOfUser(from, viewer.accountId, ids)
-  const parts = new Map<string, CardParts>()
+  const parts = new Map<string, CardParts<V>>()
   for (const id of ids) {
     const game = games.get(id)
     const view = views.get(id)
     const status = game && statusOf(game, now)
     if (!game || !view || !status) continue
-    parts.set(id, { game, view, status, names, now, myGames: mine.get(id) ?? 0, lang: viewer.lang })
+    parts.set(id, { game, view, status, now, myGames: mine.get(id) ?? 0, lang: viewer.lang })
   }
   return parts
-}
-
-/** Names, pictures and teams of the athletes of these cards; with `formBefore` also their goals in the last five before it. */
-export async function namesOf(from: Reader, views: readonly CardView[], formBefore?: Date): Promise<Names> {
-  const slots = views.flatMap(view => view.card.slots)
-  const athleteIds = [...new Set(slots.map(slot => slot.athleteId))]
-  const athletes = await athletesOf(from, athleteIds)
-  const teams = await teamsOf(from, [...new Set(slots.flatMap(slot => slot.teamId ?? []))])
-  if (formBefore === undefined) return { athletes, teams }
-  return { athletes, teams, form: await formOf(from, athleteIds, formBefore) }
 }

@@ -1,4 +1,3 @@
-import type { CardInput } from '#contract/api/operator-cards.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import {
   changeSettings,
@@ -14,20 +13,18 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { claimFile, releaseFile } from '#server/platform/stored-files.ts'
-import { type Draft, readDraft, wordsOf } from './draft.ts'
-import { athleteCardMode } from './mode.ts'
-import { startFrom, viewsOf } from './picture.ts'
-import { forbiddenBy, lackingToOpen, type Opening } from './rules-card.ts'
-import { frozenFields } from './rules-input.ts'
+import { commonInputOf } from './draft-shared.ts'
+import type { Draft, WrittenKind } from './kind.ts'
+import { forbiddenToAny, lackingOfAny, type Profile } from './rules-card.ts'
+import { type CommonInput, frozenFields } from './rules-input.ts'
 import * as sql from './sql.ts'
-import type { Card } from './types.ts'
+import type { CardBase } from './types.ts'
 
 type DraftDeps = Pick<Deps, 'db' | 'clock' | 'config'>
-type Saved = CardInput & { reason: string }
+type Saved<I> = I & { reason: string }
 
 /** Pictures of the desk are uploaded as those of slides are. */
 const BANNER_FILE = 'slide'
-const MODE = athleteCardMode.name
 
 /** Who does something at the desk, and why. */
 export interface Desk {
@@ -35,80 +32,88 @@ export interface Desk {
   reason: string
 }
 
-/** Adds a draft. Refuses what `readDraft` refuses, and `photo_unknown`. */
-export function create({ db, clock }: DraftDeps, operatorId: string, body: Saved): Promise<{ _id: string }> {
+/** Adds a draft. Refuses what reading it refuses, and `photo_unknown`. */
+export function create<I extends CommonInput, C extends CardBase, P>(
+  { db, clock }: DraftDeps,
+  kind: WrittenKind<I, C, P>,
+  operatorId: string,
+  body: Saved<I>,
+): Promise<{ _id: string }> {
   return db.tx(async tx => {
     const at = clock.now()
     const id = newId(at)
-    const draft = await readDraft(tx, at, id, body)
+    const draft = await kind.readDraft(tx, at, id, body)
     await claimBanner(tx, at, operatorId, draft.columns.bannerId)
-    await addDraft(tx, at, id, draft)
-    await audit(tx, at, { operatorId, reason: body.reason }, 'card.created', id, { after: shown(draft) })
+    await addDraft(tx, kind, at, id, draft)
+    await audit(tx, at, { operatorId, reason: body.reason }, 'card.created', id, { after: shown(kind, draft) })
     return { _id: id }
   })
 }
 
 /** Writes a new draft with all its parts. */
-export async function addDraft(tx: Tx, at: Date, id: string, draft: Draft): Promise<void> {
-  await createGame(tx, at, { ...draft.settings, id, mode: MODE })
+export async function addDraft<I extends CommonInput, C extends CardBase, P>(
+  tx: Tx,
+  kind: WrittenKind<I, C, P>,
+  at: Date,
+  id: string,
+  draft: Draft<P>,
+): Promise<void> {
+  await createGame(tx, at, { ...draft.settings, id, mode: kind.mode.name })
   await sql.insertCard(tx, id, draft.columns)
-  await sql.replaceParts(tx, id, draft)
+  await kind.replaceParts(tx, id, draft.parts)
 }
 
 /**
  * Changes a draft or scheduled card (which must stay complete); of one that is open its name, banner and codes alone (A1: the rest
  * is frozen, `state_forbids` at each field that differs).
  */
-export function update(
+export function update<I extends CommonInput, C extends CardBase, P>(
   { db, clock, config }: DraftDeps,
+  kind: WrittenKind<I, C, P>,
   operatorId: string,
-  id: string,
-  body: Saved,
+  { id, body }: { id: string; body: Saved<I> },
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
     const desk = { operatorId, reason: body.reason }
-    const game = await lockedGame(tx, id, MODE)
-    const card = (await sql.listCards(tx, [id])).get(id) ?? fail('not_found')
+    const game = await lockedGame(tx, id, kind.mode.name)
+    const card = (await kind.cardsOf(tx, [id])).get(id) ?? fail('not_found')
     const isOtherBanner = body.banner !== (card.banner?._id ?? null)
     if (isOtherBanner) await claimBanner(tx, at, operatorId, body.banner)
     if (game.state === 'draft' || game.state === 'scheduled') {
-      const draft = await readDraft(tx, at, id, body)
+      const draft = await kind.readDraft(tx, at, id, body)
       await changeSettings(tx, game, draft.settings)
       await sql.updateCard(tx, id, draft.columns)
-      await sql.replaceParts(tx, id, draft)
+      await kind.replaceParts(tx, id, draft.parts)
       if (game.state === 'scheduled') {
-        await mustBeComplete(tx, at, config.complianceProfile, { ...game, ...draft.settings })
-        await scheduleAnew(tx, game, athleteCardMode, at)
+        await mustBeComplete(tx, kind, at, config.complianceProfile, { ...game, ...draft.settings })
+        await scheduleAnew(tx, game, kind.mode, at)
       }
-      await audit(tx, at, desk, 'card.changed', id, { before: { name: game.name }, after: shown(draft) })
-    } else await updateOpen(tx, at, desk, game, card, body)
+      await audit(tx, at, desk, 'card.changed', id, { before: { name: game.name }, after: shown(kind, draft) })
+    } else await updateOpen(tx, kind, at, desk, { game, card, body })
     if (isOtherBanner && card.banner) await letBannerGo(tx, at, card.banner._id)
     return { data: true }
   })
 }
 
-async function updateOpen(tx: Tx, at: Date, desk: Desk, game: Game, card: Card, body: CardInput): Promise<void> {
+async function updateOpen<I extends CommonInput, C extends CardBase, P>(
+  tx: Tx,
+  kind: WrittenKind<I, C, P>,
+  at: Date,
+  desk: Desk,
+  { game, card, body }: { game: Game; card: C; body: I },
+): Promise<void> {
   if (game.state === 'paid' || game.state === 'void' || game.state === 'voiding') fail('state_forbids')
-  const fields = frozenFields(body, card, {
-    gameType: card.gameType,
-    championship: card.championshipId,
-    round: card.round,
-    price: game.price,
-    fixedAmount: game.fixed,
-    amount: game.guaranteed,
-    paymentPercentage: percentOf(game),
-    entriesPerUser: game.entriesPerUser,
-  })
+  const fields = { ...frozenFields(body, commonInputOf(game, card)), ...kind.frozenFields(body, card) }
   if (Object.keys(fields).length > 0) fail('state_forbids', { fields })
   await renameGame(tx, game, body.name)
   await sql.updateCard(tx, game.id, {
-    gameType: card.gameType,
+    gameType: kind.gameTypeOf(card),
     bannerId: body.banner,
     championshipId: card.championshipId,
     round: card.round,
     codes: body.codes,
-    words: await wordsOf(tx, body.name, card.slots),
+    words: await kind.wordsOf(tx, body.name, card),
   })
   const details = {
     before: { name: game.name, codes: card.codes && [...card.codes] },
@@ -117,19 +122,19 @@ async function updateOpen(tx: Tx, at: Date, desk: Desk, game: Game, card: Card, 
   await audit(tx, at, desk, 'card.renamed', game.id, details)
 }
 
-/** C1: percent of the pool by place. */
-export function percentOf(game: Pick<Game, 'shares'>): CardInput['paymentPercentage'] {
-  const [first, second, third] = game.shares
-  return { first: first / 100, second: second / 100, third: third / 100 }
-}
-
 /** Removes a draft. Refuses `not_found` and `state_forbids`. */
-export function remove({ db, clock }: DraftDeps, desk: Desk, id: string): Promise<{ data: boolean }> {
+export function remove<I extends CommonInput, C extends CardBase, P>(
+  { db, clock }: DraftDeps,
+  kind: WrittenKind<I, C, P>,
+  desk: Desk,
+  id: string,
+): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
-    const game = await lockedGame(tx, id, MODE)
+    const game = await lockedGame(tx, id, kind.mode.name)
     if (game.state !== 'draft') fail('state_forbids')
-    const card = (await sql.listCards(tx, [id])).get(id) ?? fail('not_found')
+    const card = (await kind.cardsOf(tx, [id])).get(id) ?? fail('not_found')
+    await kind.deleteParts(tx, id)
     await sql.deleteCard(tx, id)
     await removeGame(tx, game)
     if (card.banner) await letBannerGo(tx, at, card.banner._id)
@@ -138,35 +143,23 @@ export function remove({ db, clock }: DraftDeps, desk: Desk, id: string): Promis
   })
 }
 
+/** A kind as far as opening its cards goes. */
+export type Openable = Pick<WrittenKind<never, never, never>, 'mode' | 'openingOf'>
+
 /**
  * Refuses a card that may not open as it is: `card_incomplete` with each thing that is lacking or forbidden at its field, or
  * `mode_unavailable` when the profile this house runs under alone forbids it.
  */
 export async function mustBeComplete(
   tx: Tx,
+  kind: Pick<Openable, 'openingOf'>,
   now: Date,
-  profile: Deps['config']['complianceProfile'],
+  profile: Profile,
   game: Pick<Game, 'id' | 'price' | 'fixed' | 'guaranteed' | 'startsAt' | 'opensAt'>,
 ): Promise<void> {
-  const view = (await viewsOf(tx, [game.id])).get(game.id) ?? fail('not_found')
-  const { card } = view
-  const opening: Opening = {
-    gameType: card.gameType,
-    athletes: card.slots.length,
-    goals: card.goals.length,
-    statistics: card.statistics.length,
-    price: game.price,
-    fixed: game.fixed,
-    guaranteed: game.guaranteed,
-    startsAt: startFrom(view) ?? game.startsAt,
-    opensAt: game.opensAt,
-  }
-  const lacking = lackingToOpen(opening, now)
-  const forbidden = forbiddenBy(profile, opening)
-  // C6: one source settles a championship.
-  for (const [place, slot] of card.slots.entries()) {
-    if (view.matches.get(slot.matchId)?.settles === false) lacking[`athletes.${place}._match`] = 'other_source'
-  }
+  const ready = await kind.openingOf(tx, game, profile)
+  const lacking = { ...ready.lacking, ...lackingOfAny({ ...game, startsAt: ready.startsAt ?? game.startsAt }, now) }
+  const forbidden = { ...ready.forbidden, ...forbiddenToAny(profile, game) }
   const fields = { ...forbidden, ...lacking }
   if (Object.keys(lacking).length > 0) fail('card_incomplete', { fields })
   if (Object.keys(forbidden).length > 0) fail('mode_unavailable', { fields })
@@ -187,14 +180,15 @@ async function letBannerGo(tx: Tx, at: Date, id: string): Promise<void> {
 export const audit = (tx: Tx, at: Date, desk: Desk, action: string, subject: string, details: JsonObject = {}) =>
   recordAudit(tx, { ...desk, action, subject, details }, at)
 
-const shown = ({ settings, columns, slots, goals, statistics }: Draft): JsonObject => ({
-  name: settings.name,
-  price: String(settings.price),
-  fixed: settings.fixed,
-  guaranteed: String(settings.guaranteed),
-  shares: [...settings.shares],
-  entriesPerUser: settings.entriesPerUser,
-  gameType: columns.gameType,
-  athletes: slots.map(slot => slot.athleteId),
-  options: [...goals, ...statistics].map(({ name, value }) => `${name}: ${value / 100}`),
-})
+function shown<I extends CommonInput, C extends CardBase, P>(kind: WrittenKind<I, C, P>, draft: Draft<P>): JsonObject {
+  const { settings } = draft
+  return {
+    name: settings.name,
+    price: String(settings.price),
+    fixed: settings.fixed,
+    guaranteed: String(settings.guaranteed),
+    shares: [...settings.shares],
+    entriesPerUser: settings.entriesPerUser,
+    ...kind.shown(draft),
+  }
+}

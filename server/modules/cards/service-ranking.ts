@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { cardRanking, cardStanding, openDispute as openDisputeCall } from '#contract/api/cards.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
-import { athletesOf } from '#server/modules/matches/index.ts'
 import {
   disputesOfUser,
   entriesOfUser,
@@ -14,11 +13,8 @@ import {
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { athleteCardMode } from './mode.ts'
-import { pointsOf } from './rules.ts'
+import type { AnyKind, ToldKind } from './kind.ts'
 import { visibleGame } from './service-cards.ts'
-import * as sql from './sql.ts'
-import type { Scoring } from './types.ts'
 
 type Asked = z.output<typeof cardRanking.query>
 type Ranking = z.output<typeof cardRanking.answer>
@@ -37,12 +33,13 @@ interface Row {
  */
 export async function ranking(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: AnyKind,
   viewerId: string,
   asked: Asked,
 ): Promise<Ranking> {
-  const { game, status } = await visibleGame(db, asked.card, clock.now())
+  const { game, status } = await visibleGame(db, kind, asked.card, clock.now())
   if (status === 'new') fail('not_yet_visible')
-  if (asked.user !== undefined) return rankingOfUser(db, viewerId, { ...asked, user: asked.user })
+  if (asked.user !== undefined) return rankingOfUser(db, kind, viewerId, { ...asked, user: asked.user })
   const found = await rankingPage(db, game.id, asked)
   const rows = found.places.map(place => ({ ...place, entryId: place.id }))
   return {
@@ -56,10 +53,15 @@ export async function ranking(
 }
 
 /** One user's entries at the ranking in force, the best first. */
-async function rankingOfUser(from: Reader, viewerId: string, asked: Asked & { user: string }): Promise<Ranking> {
+async function rankingOfUser(
+  from: Reader,
+  { mode }: AnyKind,
+  viewerId: string,
+  asked: Asked & { user: string },
+): Promise<Ranking> {
   const { card, user, page, limit } = asked
   const board = await findBoard(from, card)
-  const scored = board ? scoredAt(athleteCardMode, board, await entriesOfUser(from, card, user)) : []
+  const scored = board ? scoredAt(mode, board, await entriesOfUser(from, card, user)) : []
   const rows = scored
     .map(({ entry, score, rank }) => ({ entryId: entry.id, accountId: user, score, rank }))
     .toSorted((a, b) => a.rank - b.rank || (a.entryId < b.entryId ? -1 : 1))
@@ -85,16 +87,18 @@ async function rankingDocs(from: Reader, viewerId: string, rows: readonly Row[])
 }
 
 /** Where my best game stands, what it would be paid if it ended now, and whose points moved it last. Refuses `not_found`. */
-export async function standing(
+export async function standing<C>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: ToldKind<C>,
   accountId: string,
   id: string,
-): Promise<z.output<typeof cardStanding.answer>> {
-  const { game } = await visibleGame(db, id, clock.now())
-  const found = await standingOf(db, athleteCardMode, game, accountId)
+): Promise<Omit<z.output<typeof cardStanding.answer>, 'changes'> & { changes: C[] }> {
+  const { game } = await visibleGame(db, kind, id, clock.now())
+  const found = await standingOf(db, kind.mode, game, accountId)
   const payDate = game.state === 'provisional' ? game.paysAt : null
   if (!found.best) return { best: null, prizes: found.prizes, changes: [], snapshot: found.snapshot, payDate }
   const { entry, score, rank, prize, behind, moved } = found.best
+  const { before, now } = found
   return {
     best: {
       _id: entry.id,
@@ -105,57 +109,34 @@ export async function standing(
       moved,
     },
     prizes: found.prizes,
-    changes: await changesOf(db, id, found, entry.picks),
+    changes: before === null || now === null ? [] : await kind.changesOf(db, id, { before, now }, entry.picks),
     snapshot: found.snapshot,
     payDate,
   }
 }
 
-/** Points of each athlete that a game won (or lost again) since the ranking before. */
-async function changesOf(
-  from: Reader,
-  cardId: string,
-  scorings: { before: unknown; now: unknown },
-  picks: readonly number[],
-): Promise<{ athlete: string; points: number }[]> {
-  if (scorings.before === null || scorings.now === null) return []
-  const [before, now] = [scorings.before, scorings.now].map(scoring => pointsOf(scoring as Scoring, picks))
-  const card = (await sql.listCards(from, [cardId])).get(cardId) ?? fail('not_found')
-  const moved = card.slots.flatMap((slot, place) => {
-    const [was, is] = [before?.[place], now?.[place]].map(one => (one ? one.goal + one.statistic : 0))
-    return was === is ? [] : [{ athleteId: slot.athleteId, points: ((is ?? 0) - (was ?? 0)) / 100 }]
-  })
-  const names = await athletesOf(
-    from,
-    moved.map(one => one.athleteId),
-  )
-  return moved.map(({ athleteId, points }) => {
-    const athlete = names.get(athleteId)
-    return { athlete: athlete?.nickname ?? athlete?.name ?? '', points }
-  })
-}
-
 /**
- * Doubts a fact of a card I play: an athlete of it or a match it is told by (C9). Refuses `not_found`, `dispute_closed`,
+ * Doubts a fact of a card I play, of whatever kind: an athlete of it or a match it is told by (C9). Refuses `not_found`, `dispute_closed`,
  * `dispute_exists`, and a fact of something else at its field.
  */
 export async function dispute(
   deps: Pick<Deps, 'db' | 'clock' | 'throttle'>,
+  kinds: readonly ToldKind<unknown>[],
   accountId: string,
   body: z.output<typeof openDisputeCall.body>,
 ): Promise<{ _id: string }> {
   await deps.throttle.take(`dispute:${accountId}`, DISPUTES)
-  await visibleGame(deps.db, body.game, deps.clock.now())
-  const card = (await sql.listCards(deps.db, [body.game])).get(body.game) ?? fail('not_found')
-  const facts = card.slots.flatMap(slot => [slot.athleteId, slot.matchId, slot.kickoffId])
-  if ((await entriesOfUser(deps.db, card.id, accountId)).length === 0) fail('not_found')
+  const { game } = await visibleGame(deps.db, null, body.game, deps.clock.now())
+  const kind = kinds.find(one => one.mode.name === game.mode) ?? fail('not_found')
+  const facts = await kind.factsOf(deps.db, game.id)
+  if ((await entriesOfUser(deps.db, game.id, accountId)).length === 0) fail('not_found')
   if (!facts.includes(body.fact)) fail('invalid_input', { fields: { fact: 'fact_unknown' } })
   return openDispute(deps, accountId, body)
 }
 
-/** My disputes of a card, with their answers. Refuses `not_found`. */
+/** My disputes of a card of whatever kind, with their answers. Refuses `not_found`. */
 export async function disputes({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, gameId: string) {
-  await visibleGame(db, gameId, clock.now())
+  await visibleGame(db, null, gameId, clock.now())
   const rows = await disputesOfUser(db, gameId, accountId)
   return {
     docs: rows.map(({ id, fact, text, state, answer, createdAt }) => ({

@@ -20,15 +20,17 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { AnyKind } from './kind.ts'
 import { athleteCardMode } from './mode.ts'
-import { audit, type Desk, mustBeComplete } from './service-drafts.ts'
-import * as sql from './sql.ts'
+import { audit, type Desk, mustBeComplete, type Openable } from './service-drafts.ts'
+import { insertTicks, listCards } from './sql-athletes.ts'
 
 type DeskDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** Does one thing with a locked card and writes down who did it and why, in one transaction. */
 function act(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { mode }: AnyKind,
   desk: Desk,
   id: string,
   action: string,
@@ -36,7 +38,7 @@ function act(
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const now = clock.now()
-    const game = await lockedGame(tx, id, athleteCardMode.name)
+    const game = await lockedGame(tx, id, mode.name)
     await work(tx, game, now)
     await audit(tx, now, desk, action, id, { state: game.state })
     return { data: true }
@@ -44,41 +46,41 @@ function act(
 }
 
 /** Opens a draft, or schedules it (C1: a guaranteed pool is reserved). Refuses what is lacking, each thing at its field. */
-export const open = (deps: DeskDeps, desk: Desk, id: string) =>
-  act(deps, desk, id, 'card.opened', async (tx, game, now) => {
+export const open = (deps: DeskDeps, kind: Openable, desk: Desk, id: string) =>
+  act(deps, kind, desk, id, 'card.opened', async (tx, game, now) => {
     if (game.state !== 'draft') fail('state_forbids')
-    await mustBeComplete(tx, now, deps.config.complianceProfile, game)
-    await openGame(tx, game, athleteCardMode, now)
+    await mustBeComplete(tx, kind, now, deps.config.complianceProfile, game)
+    await openGame(tx, game, kind.mode, now)
   })
 
 /** C2: locks an open card at once. Refuses `state_forbids`. */
-export const lock = (deps: DeskDeps, desk: Desk, id: string) =>
-  act(deps, desk, id, 'card.locked', (tx, game, now) => lockEarlier(tx, game, now))
+export const lock = (deps: DeskDeps, kind: AnyKind, desk: Desk, id: string) =>
+  act(deps, kind, desk, id, 'card.locked', (tx, game, now) => lockEarlier(tx, game, now))
 
 /** C9: holds the payment with the reason, or lets it go. Refuses `state_forbids`. */
-export const hold = (deps: DeskDeps, desk: Desk, id: string, isHeld: boolean) =>
-  act(deps, desk, id, isHeld ? 'card.held' : 'card.let-go', (tx, game) =>
+export const hold = (deps: DeskDeps, kind: AnyKind, desk: Desk, id: string, isHeld: boolean) =>
+  act(deps, kind, desk, id, isHeld ? 'card.held' : 'card.let-go', (tx, game) =>
     holdGame(tx, game, isHeld ? desk.reason : null),
   )
 
 /** C9: pays a provisional card now. Refuses `state_forbids`, `facts_missing`, and `payouts_stopped` while the books are broken (W5). */
-export const settle = (deps: DeskDeps, desk: Desk, id: string) =>
-  act(deps, desk, id, 'card.settled-early', async (tx, game, now) => {
-    await settleNow(tx, game, athleteCardMode, now)
+export const settle = (deps: DeskDeps, kind: AnyKind, desk: Desk, id: string) =>
+  act(deps, kind, desk, id, 'card.settled-early', async (tx, game, now) => {
+    await settleNow(tx, game, kind.mode, now)
   })
 
 /** C11: voids a card; everybody is refunded, with the operator's words. Refuses `state_forbids`. */
-export const voidCard = (deps: DeskDeps, desk: Desk, id: string) =>
-  act(deps, desk, id, 'card.voided', (tx, game) => voidGame(tx, game, desk.reason))
+export const voidCard = (deps: DeskDeps, kind: AnyKind, desk: Desk, id: string) =>
+  act(deps, kind, desk, id, 'card.voided', (tx, game) => voidGame(tx, game, desk.reason))
 
 /**
  * C10: pays what the facts in force would have paid beyond what was paid. Refuses `state_forbids` before it is paid and when nothing
  * changed, `facts_missing`, and `house_short`.
  */
-export function correct({ db, clock }: DeskDeps, desk: Desk, id: string): Promise<Correction> {
+export function correct({ db, clock }: DeskDeps, { mode }: AnyKind, desk: Desk, id: string): Promise<Correction> {
   return db.tx(async tx => {
     const at = clock.now()
-    const corrected = await payCorrection(tx, await lockedGame(tx, id, athleteCardMode.name), athleteCardMode, at)
+    const corrected = await payCorrection(tx, await lockedGame(tx, id, mode.name), mode, at)
     await audit(tx, at, desk, 'card.corrected', id, { entries: corrected.entries, amount: String(corrected.amount) })
     return corrected
   })
@@ -91,9 +93,9 @@ const TICKED: ReadonlySet<string> = new Set(['locked', 'running', 'provisional']
  * `state_forbids` before the lock and once it is being paid, and `option_unknown` at its field.
  */
 export const tick = (deps: DeskDeps, desk: Desk, id: string, ticks: z.output<typeof operatorTick.body>['ticks']) =>
-  act(deps, desk, id, 'card.ticked', async (tx, game, at) => {
+  act(deps, { mode: athleteCardMode }, desk, id, 'card.ticked', async (tx, game, at) => {
     if (!TICKED.has(game.state)) fail('state_forbids')
-    const card = (await sql.listCards(tx, [id])).get(id) ?? fail('not_found')
+    const card = (await listCards(tx, [id])).get(id) ?? fail('not_found')
     const ruleless = [...card.goals, ...card.statistics].filter(option => option.rule === null)
     const fields: Record<string, string> = {}
     for (const [index, { place, _option }] of ticks.entries()) {
@@ -109,18 +111,19 @@ export const tick = (deps: DeskDeps, desk: Desk, id: string, ticks: z.output<typ
       optionId: _option,
       happened,
     }))
-    await sql.insertTicks(tx, rows, { cardId: id, operatorId: desk.operatorId, reason: desk.reason, at })
+    await insertTicks(tx, rows, { cardId: id, operatorId: desk.operatorId, reason: desk.reason, at })
     await touchGames(tx, [id])
   })
 
 /** Who would get what with the facts in force, to the centavo; nothing is paid. Refuses `not_found`, `state_forbids`. */
 export async function settlement(
   { db }: Pick<Deps, 'db'>,
+  { mode }: AnyKind,
   id: string,
 ): Promise<z.output<typeof operatorSettlementPreview.answer>> {
   const game = (await gamesOf(db, [id])).get(id)
-  if (game?.mode !== athleteCardMode.name) return fail('not_found')
-  const told = await preview(db, athleteCardMode, game)
+  if (game?.mode !== mode.name) return fail('not_found')
+  const told = await preview(db, mode, game)
   const people = await publicAccounts(db, [...new Set(told.winners.map(winner => winner.accountId))])
   return {
     state: game.state,

@@ -45,12 +45,28 @@ export type Scoring =
   | { slots: [goals: number[], statistics: number[]][] }
   | { slots: { exact: number | null; points: number }[] }
 
-/** A card beside the pool game it is (same id). */
-export interface Card extends Definition {
+/** A card beside the pool game it is (same id), as far as every kind has it. */
+export interface CardBase {
   id: string
   banner: { _id: string; filename: string } | null
   championshipId: string | null
   round: string | null
   /** Influencer codes that this card takes; null takes every code. */
   codes: readonly string[] | null
+}
+
+/** An Athletes card. */
+export interface Card extends CardBase, Definition {}
+
+/** A championship card: matches in the order that picks refer to. Frozen once the card is open. */
+export interface MatchCard extends CardBase {
+  matchIds: readonly string[]
+}
+
+/** Goals of the home side and of the away side. */
+export type Goals = readonly [home: number, away: number]
+
+/** What scoring a championship card needs: the score of each match so far, by place; null before there is one and of a void match. */
+export interface MatchScoring {
+  results: (Goals | null)[]
 }

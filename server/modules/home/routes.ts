@@ -6,12 +6,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import { todosOf } from './service.ts'
 
-/** What the home page asks for. `balanceOf` reads an account's wallet, in centavos. */
+/** What the home page asks for. `walletState` reads an account's wallet, in centavos, with the count of its changes. */
 export function homeRoutes(
   app: FastifyInstance,
   deps: Deps,
-  balanceOf: (from: Reader, accountId: string) => Promise<Centavos>,
+  walletState: (from: Reader, accountId: string) => Promise<{ amount: Centavos; seq: number }>,
 ): void {
   serve(app, homeTodo, async ({ session }) => ({ docs: await todosOf(deps, session.subjectId) }))
-  serve(app, getBalance, async ({ session }) => ({ amount: await balanceOf(deps.db, session.subjectId) }))
+  serve(app, getBalance, ({ session }) => walletState(deps.db, session.subjectId))
 }

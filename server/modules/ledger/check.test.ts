@@ -255,7 +255,11 @@ test('operators check at any moment, and only they', async () => {
     broken: [],
     funds: [
       { name: 'capital', balance: expect.any(BigInt) },
+      { name: 'debts', balance: 0n },
+      { name: 'gateway', balance: 0n },
       { name: 'house', balance: 1_002_00n },
+      { name: 'payouts', balance: 0n },
+      { name: 'suspense', balance: 0n },
     ],
   })
   expect(data.movements).toBeGreaterThanOrEqual(8)

@@ -1,18 +1,26 @@
 import type { Centavos } from '#contract/money.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import * as reads from './reads.ts'
-import { CAPITAL } from './rules.ts'
 import * as sql from './sql.ts'
 
 export type { Movement, Posted, Shown } from './rules.ts'
-export { lockBalance, lockBalances, post } from './service.ts'
+export { announce, type Announced, lockBalance, lockBalances, post, restate } from './service.ts'
+export type { StatementRow } from './reads.ts'
 export { checkBooks, type Finding, type Invariant } from './service-check.ts'
 
 /** Where money comes from and goes to beside players and games. */
 export const ACCOUNTS = {
-  /** What the house put in and may take out, by two people. The only account that may be below zero. */
-  capital: CAPITAL,
+  /** What the house put in and may take out, by two people. Below zero by as much. */
+  capital: 'capital',
   house: 'house',
+  /** Our account at the bank as players see it: below zero by what they brought more than they took. With capital it is what is there. */
+  gateway: 'gateway',
+  /** Reserved for withdrawals that are not paid yet. */
+  payouts: 'payouts',
+  /** Came in and belongs to nobody yet. */
+  suspense: 'suspense',
+  /** What players owe the house (W7), below zero by as much. */
+  debts: 'debts',
 } as const
 
 /** The ledger account of a player's wallet. */
@@ -27,6 +35,9 @@ export const openWallet = (tx: Tx, accountId: string): Promise<void> => sql.open
 /** What an account's wallet holds, in centavos; 0 for an account without one. */
 export const balanceOf = (from: Reader, accountId: string): Promise<Centavos> => reads.balanceOf(from, accountId)
 
+/** What an account's wallet holds, with the count of its changes: the newer of two answers has the higher one. */
+export const walletState = (from: Reader, accountId: string) => reads.walletState(from, accountId)
+
 /** What is in a game, in centavos. */
 export const escrowBalance = (from: Reader, gameId: string): Promise<Centavos> =>
   reads.escrowBalance(from, escrowOf(gameId))
@@ -40,9 +51,19 @@ export const exportMovements = async (from: Reader, accountId: string) => ({
   rows: await reads.movementsOf(from, accountId),
 })
 
-/** A page (from 1) of an account's statement, the newest first, and how many rows there are in all. */
-export const statementOf = (from: Reader, accountId: string, page: { page: number; limit: number }) =>
-  reads.statementOf(from, accountId, page)
+/** A page (from 1) of an account's statement, the newest first, and how many rows there are in all; `only` leaves out the others. */
+export const statementOf = (
+  from: Reader,
+  accountId: string,
+  page: { page: number; limit: number },
+  only: reads.StatementFilter = {},
+) => reads.statementOf(from, accountId, page, only)
+
+/** One row of an account's statement, or undefined. */
+export const statementRow = (from: Reader, accountId: string, id: string) => reads.statementRow(from, accountId, id)
+
+/** What the house's own accounts hold, by name. */
+export const fundBalances = (from: Reader) => reads.funds(from)
 
 /** The rows of an account's statement about one game, entry or payment, the oldest first. */
 export const rowsOfSubject = (from: Reader, accountId: string, subjectId: string) =>

@@ -77,7 +77,8 @@ const escrows: Invariant = {
 
 const funds: Invariant = {
   name: 'funds',
-  proves: 'the house and its capital hold what their movements add up to, and the house never less than nothing',
+  proves:
+    'the house’s accounts hold what their movements add up to, and none less than nothing but the mirrors of the world outside',
   find: from =>
     from.rows(sql<Finding>`
       with moved as (
@@ -90,7 +91,7 @@ const funds: Invariant = {
       select coalesce(name, account) as subject,
         'kept=' || coalesce(balance::text, 'none') || ' moved=' || coalesce(amount, 0) as detail
       from fund full join moved on name = account
-      where balance is null or balance <> coalesce(amount, 0) or (balance < 0 and name <> 'capital')
+      where balance is null or balance <> coalesce(amount, 0) or (balance < 0 and name not in ('capital', 'gateway', 'debts'))
       limit ${MOST_FINDINGS}`),
 }
 

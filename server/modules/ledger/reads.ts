@@ -8,6 +8,16 @@ export async function balanceOf(from: Reader, accountId: string): Promise<Centav
   return centavos(row?.balance ?? 0n)
 }
 
+/** What a wallet holds, and how often that has changed; both 0 without one. */
+export async function walletState(from: Reader, accountId: string): Promise<{ amount: Centavos; seq: number }> {
+  const row = await from.q
+    .selectFrom('wallet')
+    .select(['balance', 'seq'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return { amount: centavos(row?.balance ?? 0n), seq: Number(row?.seq ?? 0n) }
+}
+
 /** What an escrow holds. Money on its way in is not there yet. */
 export async function escrowBalance(from: Reader, account: string): Promise<Centavos> {
   const [row] = await from.rows(sql<{ balance: bigint }>`
@@ -61,18 +71,44 @@ export interface StatementRow {
 const columns = sql`id, module, type, status, direction, amount, balance_after as "balanceAfter",
   counterpart_id as "counterpartId", subject_id as "subjectId", detail, at`
 
-/** A page (from 1) of an account's statement, the newest first, and how many rows there are. */
+/** Which rows of a statement: of one module, and of a time (`until` is exclusive). */
+export interface StatementFilter {
+  module?: string | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+}
+
+/**
+ * The way back of a withdrawal that failed is in the books and in the export, not in the list: there the withdrawal itself says that it
+ * failed, and an amount without a sign adds nothing up.
+ */
+const listed = sql`not (module = 'withdraw' and status = 'failed' and direction = 'in')`
+
+/**
+ * A page (from 1) of an account's statement, the newest first, and how many rows there are. A deposit stands where its money moved,
+ * which may be long after it was asked for; of one moment, in the order in which they changed the wallet.
+ */
 export async function statementOf(
   from: Reader,
   accountId: string,
   { page, limit }: { page: number; limit: number },
+  { module, since, until }: StatementFilter = {},
 ): Promise<{ rows: StatementRow[]; total: number }> {
+  const asked = sql`account_id = ${accountId} and ${listed}
+    and (${module ?? null}::text is null or module = ${module ?? null}) and at >= coalesce(${since ?? null}::timestamptz, '-infinity')
+    and at < coalesce(${until ?? null}::timestamptz, 'infinity')`
   const rows = await from.rows(sql<StatementRow>`
-    select ${columns} from statement_row where account_id = ${accountId}
-    order by id desc limit ${limit} offset ${(page - 1) * limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`
-    select count(*) as total from statement_row where account_id = ${accountId}`)
+    select ${columns} from statement_row where ${asked}
+    order by at desc, seq desc nulls first, id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from statement_row where ${asked}`)
   return { rows, total: Number(count?.total ?? 0n) }
+}
+
+/** One row of an account's statement. */
+export async function statementRow(from: Reader, accountId: string, id: string): Promise<StatementRow | undefined> {
+  const [row] = await from.rows(sql<StatementRow>`
+    select ${columns} from statement_row where account_id = ${accountId} and id = ${id}`)
+  return row
 }
 
 /** The rows of an account's statement about one game, entry or payment, the oldest first. */

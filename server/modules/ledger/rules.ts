@@ -72,8 +72,11 @@ export interface Outcome {
 
 const WALLET = 'wallet:'
 const ESCROW = 'escrow:'
-/** Mirrors the world outside: what the house put in, below zero by as much. */
-export const CAPITAL = 'capital'
+/**
+ * What mirrors the world outside and may be below zero: what the house put in, what players brought to the bank less what they took, what
+ * players owe.
+ */
+const MIRRORS: ReadonlySet<string> = new Set(['capital', 'gateway', 'debts'])
 
 /** The player's account behind a ledger account, or undefined when it is not a wallet. */
 export const walletOwner = (account: string): string | undefined =>
@@ -84,8 +87,8 @@ export const isEscrow = (account: string): boolean => account.startsWith(ESCROW)
 
 /**
  * Which movements their accounts can bear, taken in order, and what becomes of each account. A movement sees what those before it
- * left. `held` has every wallet and fund that is named, by its ledger name, and every escrow that money is taken from; only capital
- * may go below zero (W5).
+ * left. `held` has every wallet and fund that is named, by its ledger name, and every escrow that money is taken from; only mirrors of
+ * the world outside may go below zero (W5).
  */
 export function bearable(movements: readonly Movement[], held: ReadonlyMap<string, Kept>): Outcome {
   const changes = new Map<string, Change>()
@@ -105,7 +108,7 @@ export function bearable(movements: readonly Movement[], held: ReadonlyMap<strin
     if (amount <= 0n) throw new Error('A movement moves a positive amount')
     if (from === to) throw new Error('A movement has two accounts')
     const payer = accountOf(from, movement)
-    if (from !== CAPITAL && payer.balance < amount) return { id, refused: true }
+    if (!MIRRORS.has(from) && payer.balance < amount) return { id, refused: true }
     if (!held.has(from)) throw new Error('A movement from an account that does not exist')
     if (!held.has(to) && !isEscrow(to)) throw new Error('A movement to an account that does not exist')
     const payee = accountOf(to, movement)

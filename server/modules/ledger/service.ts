@@ -2,7 +2,7 @@ import type { Centavos } from '#contract/money.ts'
 import { centavos } from '#contract/money.ts'
 import { type BalanceChange, emit } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { bearable, type Change, type Movement, type Posted } from './rules.ts'
+import { bearable, type Change, type Movement, type Posted, type Shown } from './rules.ts'
 import * as sql from './sql.ts'
 
 /** A job carries at most as many changed balances. */
@@ -26,6 +26,24 @@ export async function post(tx: Tx, at: Date, movements: readonly Movement[]): Pr
   }
   return outcome.posted
 }
+
+/** A row of a statement about money that has not moved yet (a deposit that waits): the movement with its id takes its place. */
+export interface Announced {
+  id: string
+  owner: string
+  isIn: boolean
+  amount: Centavos
+  shown: Shown
+}
+
+/** Shows a player what is to come (api.md "Wallet"): no balance changes. A movement posted with this id later takes the row over. */
+export const announce = (tx: Tx, at: Date, announced: Announced): Promise<void> => sql.announce(tx, at, announced)
+
+/** Gives a row of a statement its next status, and more detail where there is some: what it says of money never changes here (W5). */
+export const restate = (
+  tx: Tx,
+  row: { owner: string; id: string; status: string; detail?: Readonly<Record<string, unknown>> },
+): Promise<void> => sql.restate(tx, row)
 
 /** What is told of a wallet: how much it changed in all; the movement, where it was one. */
 function balanceChange({ owner, balance, seq, came, went, moves, last }: Change): [BalanceChange] | undefined {

@@ -1,7 +1,25 @@
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { type Change, isEscrow, type Kept, lineColumns, type Movement, movementColumns, type Outcome } from './rules.ts'
+import {
+  type Change,
+  isEscrow,
+  type Kept,
+  lineColumns,
+  type Movement,
+  movementColumns,
+  type Outcome,
+  type Shown,
+} from './rules.ts'
+
+/** A row of a statement about money that has not moved. */
+interface Announced {
+  id: string
+  owner: string
+  isIn: boolean
+  amount: bigint
+  shown: Shown
+}
 
 interface KeptRow extends Kept {
   name: string
@@ -73,6 +91,9 @@ export async function write(tx: Tx, { made, lines, changes }: Outcome, at: Date)
                   ${arrayOf(s.areIn)}::boolean[], ${arrayOf(s.amounts)}::bigint[], ${arrayOf(s.balances)}::bigint[], ${arrayOf(s.seqs)}::bigint[],
                   ${arrayOf(s.counterparts)}::text[], ${arrayOf(s.subjects)}::text[], ${arrayOf(s.detailPlaces)}::integer[])
         as s(owner, id, module, type, status, is_in, amount, balance, seq, counterpart, subject, detail_place)
+      -- What was announced (a deposit that waited) becomes what happened. A movement that exists is refused by its own key.
+      on conflict (account_id, id) do update set status = excluded.status, amount = excluded.amount, balance_after = excluded.balance_after,
+        seq = excluded.seq, detail = statement_row.detail || excluded.detail, at = excluded.at
     ), funded as (
       update fund set balance = fund.balance + c.amount, seq = fund.seq + c.moves
       from unnest(${arrayOf(f.names)}::text[], ${arrayOf(f.amounts)}::bigint[], ${arrayOf(f.moves)}::bigint[]) as c(name, amount, moves)
@@ -105,6 +126,24 @@ async function takeFromEscrows(tx: Tx, emptied: readonly Change[]): Promise<void
       came_in = coalesce((select sum(i.amount) from escrow_in i where i.account = c.account), 0)
     from unnest(${emptied.map(({ name }) => name)}::text[], ${emptied.map(({ went }) => went)}::bigint[]) as c(account, amount)
     where escrow_out.account = c.account`)
+}
+
+/** Writes a row about money that has not moved. */
+export async function announce(tx: Tx, at: Date, { id, owner, isIn, amount, shown }: Announced): Promise<void> {
+  await tx.rows(sql`
+    insert into statement_row (account_id, id, module, type, status, direction, amount, counterpart_id, subject_id, detail, at)
+    values (${owner}, ${id}, ${shown.module}, ${shown.type}, ${shown.status}, ${isIn ? 'in' : 'out'}, ${amount},
+            ${shown.counterpartId ?? null}, ${shown.subjectId ?? null}, ${JSON.stringify(shown.detail ?? {})}::jsonb, ${at})`)
+}
+
+/** Changes the status of a row, and adds to its detail. */
+export async function restate(
+  tx: Tx,
+  { owner, id, status, detail = {} }: { owner: string; id: string; status: string; detail?: object },
+): Promise<void> {
+  await tx.rows(sql`
+    update statement_row set status = ${status}, detail = detail || ${JSON.stringify(detail)}::jsonb
+    where account_id = ${owner} and id = ${id}`)
 }
 
 /** Adds an empty wallet. */

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
 import { notify } from './service.ts'
 import * as games from './service-games.ts'
+import * as wallet from './service-wallet.ts'
 import * as sql from './sql.ts'
 
 /** A task that takes one event, its payload as events.ts has it. */
@@ -37,6 +38,11 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     [games.TELL_CORRECTIONS]: taking('game.corrected', run => games.tellCorrections(deps(), run, atOnce)),
     [games.TELL_REFUNDS]: taking('game.refunded', run => games.tellRefunds(deps(), run, atOnce)),
     'notifications.tell-dispute': taking('dispute.answered', answered => games.tellDispute(deps(), answered)),
+    'notifications.tell-credited': taking('wallet.credited', told => wallet.tellCredited(deps(), told)),
+    'notifications.tell-returned': taking('wallet.returned', told => wallet.tellReturned(deps(), told)),
+    'notifications.tell-withdrawal': taking('wallet.withdrawal-ended', told => wallet.tellWithdrawal(deps(), told)),
+    'notifications.tell-transferred': taking('wallet.transferred', told => wallet.tellTransferred(deps(), told)),
+    'notifications.tell-clawed-back': taking('wallet.clawed-back', told => wallet.tellClawedBack(deps(), told)),
   },
   consumes: {
     'account.created': ['notifications.welcome'],
@@ -47,5 +53,10 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'game.corrected': [games.TELL_CORRECTIONS],
     'game.refunded': [games.TELL_REFUNDS],
     'dispute.answered': ['notifications.tell-dispute'],
+    'wallet.credited': ['notifications.tell-credited'],
+    'wallet.returned': ['notifications.tell-returned'],
+    'wallet.withdrawal-ended': ['notifications.tell-withdrawal'],
+    'wallet.transferred': ['notifications.tell-transferred'],
+    'wallet.clawed-back': ['notifications.tell-clawed-back'],
   },
 })

@@ -58,12 +58,15 @@ export async function tellResults(deps: Telling, run: PaidRun, atOnce: number): 
   })
 }
 
-/** C11, C2: tells a run of refunded entries, one notification each, with the reason. */
+/** Reasons whose entries are void by themselves, while the game goes on for everybody else. */
+const OWN_REASONS: ReadonlySet<string> = new Set(['late_entry', 'account_frozen'])
+
+/** C11, C2, W7: tells a run of refunded entries, one notification each, with the reason. */
 export async function tellRefunds(deps: Telling, run: Events['game.refunded'], atOnce: number): Promise<void> {
-  const { gameId, mode, from: after, to, reason } = run
+  const { gameId, mode, from: after, to, reason, accountId } = run
   const name = await nameOf(deps.db, gameId)
-  const isLate = reason === 'late_entry'
-  const refunds = await sql.nextRefunds(deps.db, { gameId, after, to, isLate, limit: atOnce })
+  const isVoid = OWN_REASONS.has(reason)
+  const refunds = await sql.nextRefunds(deps.db, { gameId, after, to, isVoid, accountId, limit: atOnce })
   const told = refunds.map(({ entryId, accountId, price }): Told<'refund'> => ({
     accountId,
     kind: 'refund',

@@ -37,16 +37,24 @@ export function nextPlayers(
 }
 
 /**
- * A run of a game's refunded entries up to the id `to`, in order: those that came too late, which are void by themselves, or all the
- * others. `price` in centavos.
+ * A run of a game's refunded entries up to the id `to`, in order: those that are void by themselves, of one account where one is given, or
+ * all the others. `price` in centavos.
  */
 export function nextRefunds(
   from: Reader,
-  { gameId, after, to, isLate, limit }: Run & { to: string; isLate: boolean },
+  {
+    gameId,
+    after,
+    to,
+    isVoid,
+    accountId,
+    limit,
+  }: Run & { to: string; isVoid: boolean; accountId?: string | undefined },
 ): Promise<{ entryId: string; accountId: string; price: bigint }[]> {
   return from.rows(sql<{ entryId: string; accountId: string; price: bigint }>`
     select id as "entryId", account_id as "accountId", price from entry
-    where game_id = ${gameId} and id > ${after} and id <= ${to} and void = ${isLate} order by id limit ${limit}`)
+    where game_id = ${gameId} and id > ${after} and id <= ${to} and void = ${isVoid}
+      and (${accountId ?? null}::text is null or account_id = ${accountId ?? null}) order by id limit ${limit}`)
 }
 
 /** A run of a correction's entries, in order (C10). `amount` in centavos. */

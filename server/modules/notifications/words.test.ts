@@ -11,6 +11,9 @@ const detail = {
   place: 2,
   amount: '123456',
   reason: 'all_equal',
+  differs: true,
+  from: 'Ana',
+  debt: '100',
 }
 const about = { mode: 'athlete-card', gameId: '{card}', entryId: '{entry}' }
 const textOf = (kind: string, changes: object, lang: 'pt-BR' | 'en') =>
@@ -60,6 +63,32 @@ test('C11: an operator is quoted, as a sentence, and nothing is said of money th
   expect(textOf('refund', { reason: 'Chuva forte', amount: '0' }, 'pt-BR')).toBe('Rodada 34: Chuva forte.')
   expect(textOf('refund', { reason: 'Choveu!', amount: '0' }, 'en')).toBe('Rodada 34: Choveu!')
   expect(textOf('refund', { reason: 'toString', amount: '0' }, 'en')).toBe('Rodada 34: toString.')
+})
+
+test.each(['third_party', 'payer_unknown', 'no_deposit', 'limit', 'paused', 'closed', 'return_refused', 'toString'])(
+  'W1: a Pix that went back for “%s” says so in plain words',
+  reason => {
+    for (const lang of ['pt-BR', 'en'] as const) {
+      const text = wordsOf('pix-returned', { amount: '500', reason }, lang)?.text
+      expect(text).toMatch(/5[,.]00 [^_]+: [^_]{10,}\.$/)
+    }
+  },
+)
+
+test.each(['key_of_another', 'key_unknown', 'denied', 'refused', 'toString'])(
+  'W2: a withdrawal that failed for “%s” says so in plain words',
+  reason => {
+    for (const lang of ['pt-BR', 'en'] as const) {
+      const text = wordsOf('withdrawal-failed', { amount: '500', reason }, lang)?.text
+      expect(text).toMatch(/5[,.]00 [^_]+: [^_]{10,}\.$/)
+    }
+  },
+)
+
+test('W7: a debt is told only when there is one', () => {
+  const text = (debt: string) => wordsOf('claw-back', { amount: '500', debt }, 'en')?.text.replaceAll('\u00a0', ' ')
+  expect(text('0')).toBe('The bank took back R$ 5.00, and your account is frozen. Talk to our help.')
+  expect(text('200')).toContain('R$ 2.00 is missing.')
 })
 
 test('a kind this version does not know has no words', () => {

@@ -1,11 +1,12 @@
 import type { Lang } from '#contract/limits.ts'
-import { centavos, formatReais } from '#contract/money.ts'
+import { isMoney, reais } from './words-money.ts'
+import { type WalletDetails, walletEn, walletPt } from './words-wallet.ts'
 
 /**
  * What each kind of notification says. Words are made when shown, from the kind and what is kept with it, in the account's
  * language; `en` does not compile until it says everything `pt` says. docs/notifications.md lists them.
  */
-export interface Details {
+export interface Details extends WalletDetails {
   welcome: Record<never, never>
   'new-device': { device: string; address: string; at: string }
   'password-changed': { at: string }
@@ -66,6 +67,7 @@ const pt: Dictionary = {
     title: 'Contestação recusada',
     text: `Conferimos o que você contestou em ${name}, e o fato continua como está. Veja a resposta.`,
   }),
+  ...walletPt,
 }
 
 const en: Dictionary = {
@@ -105,11 +107,22 @@ const en: Dictionary = {
     title: 'Dispute refused',
     text: `We checked what you disputed in ${name}, and the fact stays as it is. See the answer.`,
   }),
+  ...walletEn,
 }
 
 /** Why a game or an entry was voided, by the code that pools and modes give it. Anything else is an operator's own words. */
 type Reasons = Readonly<
-  Record<'no_entries' | 'too_few_players' | 'all_equal' | 'too_few_athletes' | 'late_entry' | 'operator', string>
+  Record<
+    | 'no_entries'
+    | 'too_few_players'
+    | 'all_equal'
+    | 'too_few_athletes'
+    | 'too_few_matches'
+    | 'late_entry'
+    | 'account_frozen'
+    | 'operator',
+    string
+  >
 >
 
 const reasonsPt: Reasons = {
@@ -117,7 +130,9 @@ const reasonsPt: Reasons = {
   too_few_players: 'menos de dois jogadores participaram.',
   all_equal: 'todos os jogos terminaram com a mesma pontuação.',
   too_few_athletes: 'poucos craques entraram em campo.',
+  too_few_matches: 'poucas partidas da cartela foram jogadas.',
   late_entry: 'seu jogo chegou depois do início da primeira partida.',
+  account_frozen: 'sua conta está congelada.',
   operator: 'a Crava precisou cancelar.',
 }
 
@@ -126,7 +141,9 @@ const reasonsEn: Reasons = {
   too_few_players: 'fewer than two players took part.',
   all_equal: 'all games ended with the same points.',
   too_few_athletes: 'too few athletes were on the pitch.',
+  too_few_matches: 'too few matches of the card were played.',
   late_entry: 'your game came in after the first match had started.',
+  account_frozen: 'your account is frozen.',
   operator: 'Crava had to cancel it.',
 }
 
@@ -145,6 +162,7 @@ const pages: Partial<Record<string, { game: (about: About) => string; entry: (ab
   },
 }
 const HOME = '/home'
+const WALLET = '/home?wallet=1'
 const gamePage = (about: About): string => pages[about.mode]?.game(about) ?? HOME
 const entryPage = (about: About): string => pages[about.mode]?.entry(about) ?? HOME
 
@@ -159,6 +177,13 @@ const redirects: { [K in Kind]: (about: About) => string } = {
   refund: entryPage,
   'dispute-accepted': entryPage,
   'dispute-refused': entryPage,
+  'pix-credited': () => WALLET,
+  'pix-returned': () => WALLET,
+  'withdrawal-paid': () => WALLET,
+  'withdrawal-failed': () => WALLET,
+  'withdrawal-bounced': () => WALLET,
+  'transfer-received': () => WALLET,
+  'claw-back': () => WALLET,
 }
 
 /** Every kind there is. */
@@ -184,9 +209,6 @@ function moment(iso: string, lang: Lang): string {
     timeStyle: 'short',
   }).format(at)
 }
-
-const reais = (amount: string, lang: Lang): string => formatReais(centavos(BigInt(amount)), lang)
-const isMoney = (amount: string): boolean => BigInt(amount) > 0n
 
 /** `1st`, `2nd`, `3rd`, `4th`, `11th`. */
 function ordinal(place: number): string {

@@ -6,7 +6,8 @@ import { correctionCauses } from './service-correcting.ts'
 export type { MissingFact, Mode, Picture } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
 export type { Shares, State } from './rules.ts'
-export { createEntering, createEnteringApart, type Enter, type Entered, type Entering } from './service-entering.ts'
+export type { Entered, Entering } from './entering-desk.ts'
+export { createEntering, createEnteringApart, type Enter } from './service-entering.ts'
 export {
   changeSettings,
   createGame,
@@ -49,6 +50,7 @@ export {
 export { prizesOf } from './sql-settling.ts'
 export { hasOpenEntries } from './sql.ts'
 export { poolInvariants } from './reads-check.ts'
+export { type WorstCase, worstCase } from './reads-worst.ts'
 export { preview, type SettlementPreview } from './service-preview.ts'
 
 /** A movement of an entry, for its receipt: the price, a refund, a prize. */

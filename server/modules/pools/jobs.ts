@@ -1,6 +1,8 @@
+import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { advance, type ModeOf } from './service-life.ts'
+import { dropFrozen } from './service-frozen.ts'
 import { touchGames } from './service-games.ts'
 import { deleteOldPages } from './sql-boards.ts'
 import { listDue } from './sql.ts'
@@ -8,10 +10,15 @@ import { listDue } from './sql.ts'
 /** Pages of a ranking that was replaced are kept this long, so that whoever turns pages is not thrown about (api.md). */
 const KEPT_PAGES_MS = 2 * 60_000
 
-/** Locks, scores, pays and refunds games when they are due; the sweep of every minute finds what no job reminded of. */
+/**
+ * Locks, scores, pays and refunds games when they are due, the sweep of every minute finds what no job reminded of; and takes frozen
+ * accounts out of open games (W7).
+ */
 export const poolJobs = (deps: () => Deps, modeOf: ModeOf): JobSet => ({
   tasks: {
     'pools.advance': payload => advance(deps(), modeOf, (payload as { gameId: string }).gameId),
+    'pools.drop-frozen': payload =>
+      dropFrozen(deps(), modeOf, (payload as unknown as Events['wallet.clawed-back']).accountId),
     'pools.sweep': async () => {
       const { db, clock } = deps()
       const due = await listDue(db, clock.now())
@@ -22,6 +29,7 @@ export const poolJobs = (deps: () => Deps, modeOf: ModeOf): JobSet => ({
       await db.tx(tx => deleteOldPages(tx, new Date(clock.now().getTime() - KEPT_PAGES_MS)))
     },
   },
+  consumes: { 'wallet.clawed-back': ['pools.drop-frozen'] },
   cron: [
     { pattern: '* * * * *', task: 'pools.sweep' },
     { pattern: '* * * * *', task: 'pools.remove-old-pages' },

@@ -25,17 +25,21 @@ export const poolInvariants: readonly Invariant[] = [
   },
   {
     name: 'stakes',
-    proves: 'every game that is played holds the price of each of its entries, and its guarantee',
+    proves:
+      'every game that is played holds the price of each of its entries and its guarantee, and counts each of them once',
     find: from =>
       from.rows(sql<Finding>`
-        select g.id as subject, 'held=' || coalesce(h.amount, 0) || ' due=' || (coalesce(e.amount, 0) + g.guaranteed) as detail
+        select g.id as subject, 'held=' || coalesce(h.amount, 0) || ' due=' || (coalesce(e.amount, 0) + g.guaranteed)
+          || ' counted=' || coalesce(g.entries, t.entries, 0) || ' entries=' || coalesce(e.entries, 0) as detail
         from game g
-        left join (select game_id, sum(price) as amount from entry where not void group by 1) e on e.game_id = g.id
+        left join (select game_id, sum(price) as amount, count(*) as entries from entry where not void group by 1) e on e.game_id = g.id
+        left join (select game_id, sum(entries) as entries from game_tally group by 1) t on t.game_id = g.id
         left join (select account, sum(amount) as amount from (
             select account, amount from escrow_in union all select account, -amount from escrow_out) a group by 1) h
           on h.account = 'escrow:' || g.id
         where g.state in ('open', 'locked', 'running', 'provisional')
-          and coalesce(h.amount, 0) <> coalesce(e.amount, 0) + g.guaranteed limit 100`),
+          and (coalesce(h.amount, 0) <> coalesce(e.amount, 0) + g.guaranteed
+            or coalesce(g.entries, t.entries, 0) <> coalesce(e.entries, 0)) limit 100`),
   },
   {
     name: 'entries',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ADULT_YEARS, ageOn } from '#contract/people.ts'
 import { emit } from '#server/modules/events.ts'
 import { escrowOf, lockBalances, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
+import { type PlayStanding, playStandings } from '#server/modules/limits/index.ts'
 import { BatchFull, createBatch } from '#server/platform/batch.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { isBadData, type Tx } from '#server/platform/db.ts'
@@ -9,27 +9,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
 import { answersOf, type Claim, keepAnswers } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type Desk, type Entered, type Entering, judge, refuseExisting } from './entering-desk.ts'
 import * as entries from './sql-entries.ts'
 import * as games from './sql.ts'
 import type { Game } from './types.ts'
-
-/** An entry somebody wants to make. `picks` are canonical and checked by the mode. */
-export interface Entering {
-  gameId: string
-  mode: string
-  accountId: string
-  picks: readonly number[]
-  code: string | null
-  /** C13: whose code it is; undefined for one that cannot be used, which is refused unless the key has its answer already. */
-  influencerId: string | null | undefined
-  /** W6: the Idempotency-Key, and the input it belongs to. */
-  key: string | undefined
-  input: string
-}
-
-export interface Entered {
-  entryId: string
-}
 
 /** Enters a game. Refuses with a Refusal of its own code; nothing is debited or stored then. */
 export type Enter = (entering: Entering) => Promise<Entered>
@@ -121,6 +104,7 @@ async function enterAll(
     counts,
     sent: new Set(),
     players,
+    ...standingsOf(await playStandings(tx, at, accountIds)),
   }
   const results: (Entered | Error)[] = []
   const accepted: { item: Entering; game: Game; entry: entries.NewEntry }[] = []
@@ -142,75 +126,18 @@ async function enterAll(
   return results
 }
 
-const nameOf = (claim: Claim): string => `${claim.subjectId}:${claim.key}`
-
-/** What entries are judged by; `counts`, `sent` and `balances` move along as entries of the batch are accepted. */
-interface Desk {
-  at: Date
-  today: string
-  profile: Deps['config']['complianceProfile']
-  held: Map<string, Game>
-  /** The modes of games that cannot be entered. */
-  closed: Map<string, string>
-  balances: Map<string, bigint>
-  /** Entries so far, as `game:account`. */
-  counts: Map<string, number>
-  /** Picks of this batch, as `game:account:picks`. */
-  sent: Set<string>
-  players: Map<string, { birthDate: string | null; blocked: boolean }>
-}
-
-/** Accepts one entry or gives the refusal. */
-function judge(desk: Desk, item: Entering): { game: Game; entry: entries.NewEntry } | Refusal {
-  const game = desk.held.get(item.gameId)
-  if ((game?.mode ?? desk.closed.get(item.gameId)) !== item.mode) return new Refusal('not_found')
-  // Asked again: an entry that waited for its wallet is judged by the clock of when it got it (C2).
-  if (!game || game.locksAt === null || desk.at >= game.locksAt) return new Refusal('card_not_open')
-  const { accountId, influencerId, code } = item
-  if (influencerId === undefined) return new Refusal('code_unavailable', { fields: { code: 'code_unavailable' } })
-  const refused = refusalOf(desk, item, game)
-  if (refused) return refused
-  const key = `${item.gameId}:${item.accountId}`
-  const picks = `${key}:${item.picks.join(',')}`
-  if (desk.sent.has(picks)) return new Refusal('duplicate_entry')
-  const mine = desk.counts.get(key) ?? 0
-  if (mine >= game.entriesPerUser) return new Refusal('entries_limit')
-  const balance = desk.balances.get(item.accountId) ?? 0n
-  if (balance < game.price) return new Refusal('insufficient_balance')
-  desk.sent.add(picks)
-  desk.counts.set(key, mine + 1)
-  desk.balances.set(item.accountId, balance - game.price)
-  const entry = {
-    id: newId(desk.at),
-    gameId: game.id,
-    accountId,
-    picks: item.picks,
-    price: game.price,
-    rulesVersion: game.rulesVersion,
-    acceptedAt: desk.at,
-    influencerId,
-    code,
-    nonce: randomBytes(16),
+/** W4, as the desk asks for it. */
+function standingsOf(standings: ReadonlyMap<string, PlayStanding>): Pick<Desk, 'pausing' | 'lossLeft'> {
+  const pausing: Desk['pausing'] = new Map()
+  const lossLeft: Desk['lossLeft'] = new Map()
+  for (const [accountId, standing] of standings) {
+    if (standing.blocked) pausing.set(accountId, standing.blocked)
+    if (standing.lossLeft !== null) lossLeft.set(accountId, standing.lossLeft)
   }
-  return { game, entry }
+  return { pausing, lossLeft }
 }
 
-/** A game that is closed is told before a duplicate is. */
-function refuseExisting(desk: Desk, item: Entering): Refusal {
-  const judged = judge({ ...desk, counts: new Map(), sent: new Set(), balances: new Map(desk.balances) }, item)
-  return judged instanceof Refusal && judged.code !== 'insufficient_balance' ? judged : new Refusal('duplicate_entry')
-}
-
-/** Who may not play this game, whatever they predict. */
-function refusalOf(desk: Desk, item: Entering, game: Game): Refusal | undefined {
-  const player = desk.players.get(item.accountId)
-  if (!player || player.blocked) return new Refusal('account_blocked')
-  const isForbidden = (desk.profile === 'free' && game.price > 0n) || (desk.profile === 'fantasy' && !game.fixed)
-  if (isForbidden) return new Refusal('mode_unavailable')
-  if (game.price === 0n) return undefined
-  if (player.birthDate === null) return new Refusal('birth_date_needed')
-  return ageOn(player.birthDate, desk.today) < ADULT_YEARS ? new Refusal('under_age') : undefined
-}
+const nameOf = (claim: Claim): string => `${claim.subjectId}:${claim.key}`
 
 async function store(
   tx: Tx,
@@ -243,12 +170,15 @@ async function store(
       return claim ? [{ ...claim, answer: { entryId: entry.id } }] : []
     }),
   )
-  const runAt = new Date(at.getTime() + TELL_EVERY_MS)
   const entered = new Map(accepted.map(({ game }) => [game.id, game]))
   // In one order, as the tally above: processes that take entries of the same games do not wait for each other in a circle.
-  for (const [, game] of [...entered].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    await emit(tx, 'game.entered', { gameId: game.id, mode: game.mode }, { key: game.id, keepRunAt: true, runAt })
-  }
+  for (const [, game] of [...entered].toSorted(([a], [b]) => (a < b ? -1 : 1))) await tellEntered(tx, game, at)
+}
+
+/** Tells that the pool and the count of a game moved: once for all that moves them within a moment. */
+export async function tellEntered(tx: Tx, game: Pick<Game, 'id' | 'mode'>, at: Date): Promise<void> {
+  const runAt = new Date(at.getTime() + TELL_EVERY_MS)
+  await emit(tx, 'game.entered', { gameId: game.id, mode: game.mode }, { key: game.id, keepRunAt: true, runAt })
 }
 
 const stakeOf = (at: Date, game: Game, entry: entries.NewEntry, module: string): Movement => ({

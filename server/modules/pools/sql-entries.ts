@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { idsFrom } from '#server/platform/ids.ts'
 import type { Entry } from './types.ts'
 
 /** An entry about to be stored. */
@@ -88,7 +89,7 @@ export async function existing(
   return new Set(rows.map(row => Number(row.place) - 1))
 }
 
-/** Counts entries in the tally of one shard. */
+/** Counts entries in the tally of one shard; fewer, where a count is below 0. */
 export async function tally(tx: Tx, counts: ReadonlyMap<string, number>, shard: number): Promise<void> {
   await tx.rows(sql`
     insert into game_tally (game_id, shard, entries)
@@ -180,10 +181,9 @@ export async function summed(
 /** Whether entries that count were accepted after a moment. */
 export async function hasAfter(from: Reader, gameId: string, moment: Date): Promise<boolean> {
   // Ids begin with the moment, so that the index leads past all that came in time.
-  const first = moment.getTime().toString(16).padStart(12, '0')
   const [row] = await from.rows(sql<{ late: boolean }>`
     select exists (select from entry
-      where game_id = ${gameId} and id >= ${first} and accepted_at > ${moment} and not void) as late`)
+      where game_id = ${gameId} and id >= ${idsFrom(moment)} and accepted_at > ${moment} and not void) as late`)
   return row?.late ?? false
 }
 
@@ -195,6 +195,25 @@ export async function voidAfter(
 ): Promise<{ id: string; accountId: string; price: bigint }[]> {
   return tx.rows(sql<{ id: string; accountId: string; price: bigint }>`
     update entry set void = true where game_id = ${gameId} and accepted_at > ${moment} and not void
+    returning id, account_id as "accountId", price`)
+}
+
+/** The open games this account has entries in that count. */
+export async function openGamesOf(from: Reader, accountId: string): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select distinct game.id from entry join game on game.id = entry.game_id
+    where entry.account_id = ${accountId} and not entry.void and game.state = 'open' order by game.id`)
+  return rows.map(row => row.id)
+}
+
+/** Marks an account's entries on a game as void and gives what they paid (W7). */
+export async function voidOfAccount(
+  tx: Tx,
+  gameId: string,
+  accountId: string,
+): Promise<{ id: string; accountId: string; price: bigint }[]> {
+  return tx.rows(sql<{ id: string; accountId: string; price: bigint }>`
+    update entry set void = true where game_id = ${gameId} and account_id = ${accountId} and not void
     returning id, account_id as "accountId", price`)
 }
 

@@ -23,7 +23,10 @@ export function isoWeekOf(day: string): string {
 export const periodOf = (mode: string, day: string): string => (WEEKLY.has(mode) ? isoWeekOf(day) : day.slice(0, 7))
 
 /** The rankings that a paid game of a mode counts for, by its best entries; none for modes that count wins or nothing. */
-const RANKED_IN: Partial<Record<string, readonly string[]>> = { 'athlete-card': ['athlete', 'hat-trick'] }
+const RANKED_IN: Partial<Record<string, readonly string[]>> = {
+  'athlete-card': ['athlete', 'hat-trick'],
+  'card-game': ['card-game'],
+}
 
 /** The boards (ranking and period) that a game of a mode counts for, by the business day of its last final whistle. */
 export const boardsOf = (mode: string, day: string): { mode: string; period: string }[] =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Account, Books, ChargeRow, PayoutRow, PixRow, ReturnRow } from './books.ts'
+import type { Account, Books, ChargeRow, PayoutRow, PixRow, Put, ReturnRow } from './books.ts'
 import type { Faults } from './faults.ts'
 import { ControlRefused } from './problem.ts'
 
@@ -67,17 +67,38 @@ export function pay(counter: Counter, { txid, payer, amount, anyway, info }: Pay
   const { books, clock } = counter
   const charge = books.all('charge').get(txid)
   if (!charge) throw new ControlRefused('charge_unknown')
-  const at = clock.now()
-  const canBePaid = charge.status === 'ATIVA' && at.getTime() < expiresAt(charge)
+  const canBePaid = charge.status === 'ATIVA' && clock.now().getTime() < expiresAt(charge)
   if (!canBePaid && !anyway) throw new ControlRefused('charge_not_payable')
   const paid = amount ?? charge.amount
   if (paid <= 0n) throw new ControlRefused('amount_invalid')
-  const account = accountOf(counter, payer, payer === charge.debtor?.cpf ? charge.debtor.name : undefined)
-  if (account.balance < paid) throw new ControlRefused('balance_too_low')
+  const name = payer === charge.debtor?.cpf ? charge.debtor.name : undefined
+  return receive(counter, { txid, payer, amount: paid, info, name }, e2eId => {
+    const status = charge.status === 'ATIVA' ? 'CONCLUIDA' : charge.status
+    return [['charge', txid, { ...charge, status, e2eIds: [...charge.e2eIds, e2eId] }]]
+  })
+}
+
+/** Sends money straight to our key, for no charge. Throws `ControlRefused`. */
+export function payKey(counter: Counter, { payer, amount, info }: Omit<Payment, 'txid' | 'anyway'>): PixRow {
+  if (amount === undefined || amount <= 0n) throw new ControlRefused('amount_invalid')
+  return receive(counter, { txid: null, payer, amount, info, name: undefined }, () => [])
+}
+
+/** Moves the money of a Pix from its payer's account to ours, with what else changes by it, and tells of it. */
+function receive(
+  counter: Counter,
+  paid: { txid: string | null; payer: string; amount: Centavos; info: string | undefined; name: string | undefined },
+  changesOf: (e2eId: string) => Put[],
+): PixRow {
+  const { books, clock } = counter
+  const { txid, payer, amount, info, name } = paid
+  const account = accountOf(counter, payer, name)
+  if (account.balance < amount) throw new ControlRefused('balance_too_low')
+  const at = clock.now()
   const pix: PixRow = {
     e2eId: endToEndId('E', at),
     txid,
-    amount: paid,
+    amount,
     at: at.toISOString(),
     payer,
     payerName: account.name,
@@ -85,12 +106,11 @@ export function pay(counter: Counter, { txid, payer, amount, anyway, info }: Pay
     returns: [],
   }
   const house = books.house()
-  const status = charge.status === 'ATIVA' ? 'CONCLUIDA' : charge.status
   books.put(
     ['pix', pix.e2eId, pix],
-    ['charge', txid, { ...charge, status, e2eIds: [...charge.e2eIds, pix.e2eId] }],
-    ['account', payer, { ...account, balance: centavos(account.balance - paid) }],
-    ['house', 'house', { ...house, balance: centavos(house.balance + paid) }],
+    ...changesOf(pix.e2eId),
+    ['account', payer, { ...account, balance: centavos(account.balance - amount) }],
+    ['house', 'house', { ...house, balance: centavos(house.balance + amount) }],
   )
   counter.tell({ about: 'pix', pix })
   return pix
@@ -165,10 +185,13 @@ function settledReturn(at: Date, amount: Centavos, nature: ReturnRow['nature']):
   }
 }
 
-/** Money of the house's own comes onto its account, from outside these books; a negative amount leaves. */
-export function bringIn({ books }: Counter, amount: Centavos): void {
+/** Money of the house's own comes onto its account, from outside these books; a negative amount leaves. The same `order` does so once. */
+export function bringIn({ books }: Counter, amount: Centavos, order?: string): void {
+  if (order !== undefined && books.all('brought').has(order)) return
   const house = books.house()
   const balance = centavos(house.balance + amount)
   if (balance < 0n) throw new ControlRefused('balance_too_low')
-  books.put(['house', 'house', { balance, broughtIn: centavos(house.broughtIn + amount) }])
+  const after = { balance, broughtIn: centavos(house.broughtIn + amount) }
+  if (order === undefined) books.put(['house', 'house', after])
+  else books.put(['house', 'house', after], ['brought', order, { amount }])
 }

@@ -85,6 +85,11 @@ export interface WebhookRow {
   createdAt: string
 }
 
+/** Money that was brought in under a name, so that the same order brings it once. */
+export interface BroughtRow {
+  amount: Centavos
+}
+
 interface Tables {
   account: Account
   key: KeyRow
@@ -93,9 +98,11 @@ interface Tables {
   payout: PayoutRow
   house: HouseRow
   webhook: WebhookRow
+  brought: BroughtRow
 }
 export type TableName = keyof Tables
-type Put = { [Name in TableName]: readonly [table: Name, id: string, row: Tables[Name]] }[TableName]
+/** A row as it is to be from now on. */
+export type Put = { [Name in TableName]: readonly [table: Name, id: string, row: Tables[Name]] }[TableName]
 
 /** Where the bank writes. Rows are replaced, never changed in place. */
 export interface Books {
@@ -117,6 +124,7 @@ export function openBooks(folder: string | undefined): Books {
     payout: new Map(),
     house: new Map(),
     webhook: new Map(),
+    brought: new Map(),
   }
   const set = ([table, id, row]: Change): void => {
     // The journal holds what `put` was given, so a row fits its table.

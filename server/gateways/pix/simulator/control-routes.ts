@@ -36,16 +36,16 @@ const PAGE_HEADERS = {
 
 /** What can be asked for, each by `POST /control/<name>` with JSON or a form. */
 const orders = (control: Control): Record<string, (order: Order) => unknown> => ({
-  pay: ({ txid = '', cpf, amount, anyway, info }) =>
+  pay: ({ txid, cpf, amount, anyway, info }) =>
     control.pay({ txid, as: cpf, amount: amountTyped(amount), anyway: anyway === true || anyway === 'true', info }),
   'claw-back': ({ e2eId = '', amount }) => control.clawBack({ e2eId, amount: amountTyped(amount) }),
   bounce: ({ id = '', amount }) => control.bounce({ id, amount: amountTyped(amount) }),
   people: ({ cpf = '', name, keys }) =>
     control.addPerson({ cpf, name: name || undefined, keys: (keys ?? '').split(/[\s,;]+/).filter(key => key !== '') }),
-  capital: ({ amount }) => {
+  capital: ({ amount, id }) => {
     const brought = amountTyped(amount)
     if (brought === undefined) throw new ControlRefused('amount_invalid')
-    control.bringIn(brought)
+    control.bringIn(brought, id || undefined)
   },
   faults: ({ fault = '', times, method, path }) => control.fault({ fault, times, method, path }),
   'faults-random': ({ seed = 1, rate = 0 }) => control.randomFaults({ seed, rate }),

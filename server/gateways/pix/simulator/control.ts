@@ -1,7 +1,7 @@
 import { readPixAmount } from '#contract/br-code.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { checkCpf } from '#contract/people.ts'
-import { accountOf, bounce, bringIn, clawBack, COMPANY, endToEndId, pay, type Counter } from './bank.ts'
+import { accountOf, bounce, bringIn, clawBack, COMPANY, endToEndId, pay, payKey, type Counter } from './bank.ts'
 import { moneyInBooks, type PayoutRow, type PixRow } from './books.ts'
 import { FAULTS, type RandomFaults } from './faults.ts'
 import type { Notices } from './notices.ts'
@@ -9,7 +9,8 @@ import { ControlRefused } from './problem.ts'
 import type { HouseAtBank } from './wire.ts'
 
 export interface PayOrder {
-  txid: string
+  /** Straight to our key, for no charge, if left out: then an amount is needed. */
+  txid?: string | undefined
   /** A CPF; `company` for an account that has none. Whom the charge is addressed to if left out. */
   as?: string | undefined
   /** The charge's own if left out. */
@@ -39,9 +40,10 @@ export function makeControl(counter: Counter, notices: Notices, house: HouseAtBa
   const newest = <T>(rows: Iterable<T>): T[] => [...rows].reverse()
   return {
     pay: ({ txid, as, amount, anyway, info }: PayOrder): PixRow => {
-      const debtor = books.all('charge').get(txid)?.debtor?.cpf
+      const debtor = txid === undefined ? undefined : books.all('charge').get(txid)?.debtor?.cpf
       const payer = as === 'company' ? COMPANY : as || debtor || COMPANY
       if (payer !== COMPANY) validCpf(payer)
+      if (txid === undefined) return payKey(counter, { payer, amount, info })
       return pay(counter, { txid, payer, amount, anyway: anyway ?? false, info })
     },
     clawBack: (order: { e2eId: string; amount?: Centavos | undefined }): PixRow => clawBack(counter, order),
@@ -63,7 +65,7 @@ export function makeControl(counter: Counter, notices: Notices, house: HouseAtBa
         books.put(['key', key, { key, document }])
       }
     },
-    bringIn: (amount: Centavos): void => bringIn(counter, amount),
+    bringIn: (amount: Centavos, order?: string): void => bringIn(counter, amount, order),
     fault: ({ fault, times, method, path }: FaultOrder): void => {
       const known = FAULTS.find(each => each === fault)
       if (!known) throw new ControlRefused('fault_unknown')

@@ -268,6 +268,10 @@ describe('the control page', () => {
     await expect(gateway.sendPix(payout())).rejects.toMatchObject({ reason: 'denied' })
     expect((await send(simulator.url, 'capital', { amount: '1' })).status).toBe(303)
     expect(await gateway.balance()).toBe(5_100n)
+    for (let times = 0; times < 2; times += 1) await send(simulator.url, 'capital', { amount: '2', id: 'once' })
+    await send(simulator.url, 'pay', { cpf: ANA, amount: '3' })
+    expect(await gateway.balance()).toBe(5_600n)
+    expect(simulator.control.state().received[0]).toMatchObject({ txid: null, payer: ANA, amount: 300n })
   })
 
   test('takes no orders from pages of others, and no nonsense', async () => {

@@ -1,0 +1,95 @@
+/** Championship cards on the operator's desk. What they share with Athletes cards is told there. */
+import * as z from 'zod/mini'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { zReason } from '../fields.ts'
+import { zId, zPaged } from '../ids.ts'
+import { CARD_MATCHES_MAX, zCardChampionship, zCardMatch } from './championship-cards.ts'
+import * as desk from './operator-cards.ts'
+
+const PATH = '/api/operator/card-game'
+
+/** The same call of championship cards. */
+const asCardGame = <E extends Endpoint>(call: E, name: string): E => ({
+  ...call,
+  name,
+  path: call.path.replace('/api/operator/athlete-card', PATH),
+})
+
+const ofAthletes = { gameType: true, athletes: true, goalOptions: true, statisticOptions: true } as const
+
+/** C2: `startDate` counts only where none of its matches has a start. Matches are of the card's championship, in their order. */
+export const zChampionshipCardInput = z.extend(z.omit(desk.zCardInput, ofAthletes), {
+  championship: z.string({ error: 'championship_required' }).check(z.regex(/^[0-9a-f]{24}$/, { error: 'id_invalid' })),
+  matches: z.array(zId).check(z.maxLength(CARD_MATCHES_MAX, { error: 'too_many_matches' })),
+})
+export type ChampionshipCardInput = z.output<typeof zChampionshipCardInput>
+
+const zMatchDoc = z.object({
+  place: z.number(),
+  /** As players see it: score and whether it is void. */
+  now: zCardMatch,
+  /** Facts that are not known yet: what blocks settlement. */
+  missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),
+  /** Where the facts come from, with version. */
+  origin: z.nullable(z.string()),
+  /** Goals → how many entries predicted them, by side: shown only once the card is locked (C12). */
+  picked: z.nullable(z.object({ home: z.record(z.string(), z.number()), away: z.record(z.string(), z.number()) })),
+})
+
+export const zOperatorChampionshipCard = z.extend(z.omit(desk.zOperatorCard, ofAthletes), {
+  championship: zId,
+  championshipDoc: z.nullable(zCardChampionship),
+  matches: z.array(zId),
+  matchDocs: z.array(zMatchDoc),
+})
+export type OperatorChampionshipCard = z.output<typeof zOperatorChampionshipCard>
+
+const zRow = z.extend(z.omit(desk.zOperatorCardRow, { gameType: true, athletes: true }), {
+  championship: z.nullable(zCardChampionship),
+  matches: z.number(),
+})
+
+export const operatorChampionshipCards = endpoint({
+  ...asCardGame(desk.operatorCards, 'operatorChampionshipCards'),
+  answer: zPaged(zRow),
+})
+
+export const operatorChampionshipCard = endpoint({
+  ...asCardGame(desk.operatorCard, 'operatorChampionshipCard'),
+  answer: zOperatorChampionshipCard,
+})
+
+const zSaved = z.extend(zChampionshipCardInput, { reason: zReason })
+
+export const operatorCreateChampionshipCard = endpoint({
+  ...asCardGame(desk.operatorCreateCard, 'operatorCreateChampionshipCard'),
+  body: zSaved,
+  errors: ['not_found', 'match_repeated', 'photo_unknown'],
+})
+
+export const operatorUpdateChampionshipCard = endpoint({
+  ...asCardGame(desk.operatorUpdateCard, 'operatorUpdateChampionshipCard'),
+  body: zSaved,
+  errors: ['not_found', 'state_forbids', 'match_repeated', 'photo_unknown', 'card_incomplete', 'mode_unavailable'],
+})
+
+export const operatorDraftNextChampionshipCard = endpoint({
+  ...asCardGame(desk.operatorDraftNextCard, 'operatorDraftNextChampionshipCard'),
+  summary:
+    'Drafts the card of a championship’s round (without `round` of the coming one) from its fixtures and the last card’s settings',
+  body: z.object({
+    championship: zId,
+    round: z.optional(z.string().check(z.maxLength(100))),
+    reason: zReason,
+  }),
+})
+
+export const operatorDeleteChampionshipCard = asCardGame(desk.operatorDeleteCard, 'operatorDeleteChampionshipCard')
+export const operatorCloneChampionshipCard = asCardGame(desk.operatorCloneCard, 'operatorCloneChampionshipCard')
+export const operatorOpenChampionshipCard = asCardGame(desk.operatorOpenCard, 'operatorOpenChampionshipCard')
+export const operatorLockChampionshipCard = asCardGame(desk.operatorLockCard, 'operatorLockChampionshipCard')
+export const operatorHoldChampionshipCard = asCardGame(desk.operatorHoldCard, 'operatorHoldChampionshipCard')
+export const operatorSettleChampionshipCard = asCardGame(desk.operatorSettleCard, 'operatorSettleChampionshipCard')
+export const operatorVoidChampionshipCard = asCardGame(desk.operatorVoidCard, 'operatorVoidChampionshipCard')
+export const operatorCorrectChampionshipCard = asCardGame(desk.operatorCorrectCard, 'operatorCorrectChampionshipCard')
+export const championshipSettlementPreview = asCardGame(desk.operatorSettlementPreview, 'championshipSettlementPreview')

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { zReason } from '../fields.ts'
+import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { zReais } from '../money.ts'
+import { none, zDone } from './common.ts'
+
+const operator = { access: 'operator', params: none, query: none, body: none } as const
+const zIdParam = z.object({ id: zId })
+const zDay = z.string({ error: 'date_invalid' }).check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'date_invalid' }))
+
+export const operatorTreasury = endpoint({
+  ...operator,
+  name: 'operatorTreasury',
+  summary:
+    'The house at a glance: what is free, what is reserved, the worst that open games can cost, and where the money is (W5)',
+  method: 'GET',
+  path: '/api/operator/treasury',
+  answer: z.object({
+    at: zDate,
+    /** The house's account: free to reserve or to take out. */
+    free: zReais,
+    /** In open games: stakes and guaranteed prizes. */
+    reserved: zReais,
+    /** Of that, put in by the house for guaranteed prizes. */
+    guaranteed: zReais,
+    /** If every open game paid all it can. */
+    worstCase: zReais,
+    openGames: z.number(),
+    players: zReais,
+    suspense: zReais,
+    /** Withdrawals that were reserved and are not paid yet. */
+    payouts: zReais,
+    /** What players owe the house (W7), above 0. */
+    debts: zReais,
+    capital: zReais,
+    /** What the books say is at the bank. */
+    bank: zReais,
+    payoutsStopped: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const ORDER_KINDS = ['capital-in', 'fees-out'] as const
+export const ORDER_STATES = ['open', 'approved', 'refused'] as const
+
+const zOrder = z.object({
+  _id: zId,
+  kind: z.enum(ORDER_KINDS),
+  amount: zReais,
+  reason: z.string(),
+  state: z.enum(ORDER_STATES),
+  by: z.string(),
+  /** By the operator who asks. */
+  mine: z.boolean(),
+  createdAt: zDate,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(zDate),
+})
+
+export const operatorOrders = endpoint({
+  ...operator,
+  name: 'operatorTreasuryOrders',
+  summary: 'Capital in and fees out, open ones first',
+  method: 'GET',
+  path: '/api/operator/treasury/orders',
+  query: z.object({ ...zPageQuery, state: z.optional(z.enum(ORDER_STATES)) }),
+  answer: zPaged(zOrder),
+  errors: [],
+})
+
+export const operatorProposeOrder = endpoint({
+  ...operator,
+  name: 'operatorProposeOrder',
+  summary: 'Proposes to put capital in or to take fees out; another person decides (W5)',
+  method: 'POST',
+  path: '/api/operator/treasury/orders',
+  body: z.object({ kind: z.enum(ORDER_KINDS, { error: 'required' }), amount: zReais, reason: zReason }),
+  answer: z.object({ _id: zId }),
+  status: 201,
+  errors: ['amount_invalid', 'house_short', 'idempotency_key_reused'],
+})
+
+export const operatorDecideOrder = endpoint({
+  ...operator,
+  name: 'operatorDecideOrder',
+  summary: 'Approves or refuses what another person proposed; who proposed it can only refuse it',
+  method: 'PUT',
+  path: '/api/operator/treasury/orders/:id',
+  params: zIdParam,
+  body: z.object({ approve: z.boolean(), reason: zReason }),
+  answer: zDone,
+  errors: ['not_found', 'state_forbids', 'two_people', 'house_short', 'payouts_stopped'],
+})
+
+export const operatorDailyClose = endpoint({
+  ...operator,
+  name: 'operatorDailyClose',
+  summary:
+    'A day of São Paulo as CSV: what each kind of account held before and after, and what moved between them, by reason',
+  method: 'GET',
+  path: '/api/operator/treasury/close.csv',
+  query: z.object({ day: zDay }),
+  answer: z.string(),
+  answersAs: 'csv',
+  errors: [],
+})
+
+/** player: wallets · game: escrows · fund: the house's own. */
+export const ACCOUNT_KINDS = ['player', 'game', 'fund'] as const
+
+export const operatorLedgerAccounts = endpoint({
+  ...operator,
+  name: 'operatorLedgerAccounts',
+  summary: 'Accounts of the ledger with what they hold; `search` is a username, a game’s name, an id or a fund',
+  method: 'GET',
+  path: '/api/operator/ledger/accounts',
+  query: z.object({
+    ...zPageQuery,
+    kind: z._default(z.enum(ACCOUNT_KINDS), 'fund'),
+    search: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
+  }),
+  answer: z.object({
+    docs: z.array(z.object({ account: z.string(), label: z.string(), balance: zReais })),
+    page: z.number(),
+    pages: z.number(),
+    total: z.number(),
+    sums: z.array(z.object({ kind: z.enum(ACCOUNT_KINDS), accounts: z.number(), balance: zReais })),
+  }),
+  errors: [],
+})
+
+export const operatorLedgerMovements = endpoint({
+  ...operator,
+  name: 'operatorLedgerMovements',
+  summary: 'Movements, the newest first: of one account, of one cause, or all',
+  method: 'GET',
+  path: '/api/operator/ledger/movements',
+  query: z.object({
+    ...zPageQuery,
+    account: z.optional(z.string().check(z.maxLength(80))),
+    cause: z.optional(z.string().check(z.maxLength(120))),
+  }),
+  answer: zPaged(
+    z.object({
+      _id: zId,
+      from: z.string(),
+      /** The player's username or the game's name; empty for the house's own accounts. */
+      fromLabel: z.string(),
+      to: z.string(),
+      toLabel: z.string(),
+      amount: zReais,
+      reason: z.string(),
+      cause: z.string(),
+      at: zDate,
+    }),
+  ),
+  errors: [],
+})
+
+/**
+ * Where the books and the bank differ. missing_here: the bank has it, we do not · missing_there: we have it, the bank does not · amount:
+ * both have it, not alike.
+ */
+export const DIFFERENCES = ['missing_here', 'missing_there', 'amount'] as const
+
+export const operatorReconciliation = endpoint({
+  ...operator,
+  name: 'operatorReconciliation',
+  summary: 'Our books against the bank’s: the balance now, and every Pix of the days asked for (at most 31)',
+  method: 'GET',
+  path: '/api/operator/reconciliation',
+  query: z.object({ from: z.optional(zDay), to: z.optional(zDay) }),
+  answer: z.object({
+    at: zDate,
+    from: zDay,
+    to: zDay,
+    bank: zReais,
+    books: zReais,
+    /** bank − books: what is under way explains it, or somebody must look. */
+    difference: zReais,
+    /** Of the difference: what the bank has done and we have not booked yet. */
+    underWay: zReais,
+    explained: z.boolean(),
+    received: z.object({ count: z.number(), bank: zReais, books: zReais }),
+    paid: z.object({ count: z.number(), books: zReais }),
+    returned: z.object({ count: z.number(), bank: zReais, books: zReais }),
+    differences: z.array(
+      z.object({
+        what: z.enum(['received', 'returned']),
+        e2eId: z.string(),
+        kind: z.enum(DIFFERENCES),
+        bank: z.nullable(zReais),
+        books: z.nullable(zReais),
+      }),
+    ),
+  }),
+  errors: ['mode_unavailable', 'gateway_unavailable', 'period_too_long'],
+})

@@ -1,0 +1,105 @@
+/**
+ * `npm run faults [-- --days 4 --payers 1000 --deposits 750 --withdrawals 500 --each 2]`: thousands of deposits and withdrawals while the
+ * bank fails, notices are lost, doubled and forged, and servers are killed at every step (tests/money/fault-run.ts). Prints its seed;
+ * `SEED=…` does it again. A run in which both books agree keeps its figures in docs/faults.md.
+ */
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type FaultNumbers, type FaultReport, runFaults } from '#tests/money/fault-run.ts'
+import { MOMENTS } from '#tests/money/fault-kills.ts'
+import { chanceFor } from '#tests/support/random.ts'
+import { seconds } from './progress.ts'
+
+const page = fileURLToPath(new URL('../docs/faults.md', import.meta.url))
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '4' },
+    payers: { type: 'string', default: '1000' },
+    deposits: { type: 'string', default: '750' },
+    withdrawals: { type: 'string', default: '500' },
+    each: { type: 'string', default: '2' },
+  },
+})
+const numbers: FaultNumbers = {
+  servers: 2,
+  days: Number(values.days),
+  payers: Number(values.payers),
+  deposits: Number(values.deposits),
+  withdrawals: Number(values.withdrawals),
+  transfers: Math.round(Number(values.deposits) / 8),
+  clients: 16,
+  faultRate: 0.1,
+  kills: { each: Number(values.each), most: Number.POSITIVE_INFINITY, share: 0.05 },
+  anyKills: 20,
+  forgedEveryMs: 500,
+  rest: { limitMs: 10 * 60_000, isHurried: false },
+}
+
+const ends: (() => Promise<void>)[] = []
+const began = performance.now()
+const chance = chanceFor('faults')
+try {
+  const report = await runFaults(end => void ends.unshift(end), numbers, { chance, say: line => say(line) })
+  const text = killTable(report)
+  console.log(`\n${text}\n\n${said(report)}`)
+  const missing = missed(report)
+  for (const finding of [...report.findings, ...missing].slice(0, 60)) console.error(`WRONG  ${finding}`)
+  const isFine = report.findings.length === 0 && missing.length === 0
+  console.log(`\nFaults: ${isFine ? 'both books agree' : 'failed'} after ${seconds(performance.now() - began)}`)
+  if (isFine) await writeFile(page, pageOf(report))
+  else process.exitCode = 1
+} finally {
+  for (const end of ends) await end()
+}
+
+function say(line: string): void {
+  console.log(`${seconds(performance.now() - began).padStart(12)}  ${line}`)
+}
+
+/** Moments that cost no server although there were calls enough. */
+function missed({ kills }: FaultReport): string[] {
+  return kills
+    .filter(({ calls }) => calls >= 30)
+    .flatMap(row =>
+      MOMENTS.filter(moment => row[moment] === 0).map(moment => `no server was killed by ${row.kind}, ${moment}`),
+    )
+}
+
+function killTable({ kills }: FaultReport): string {
+  const rows = kills.map(
+    ({ kind, calls, before, done, answered }) => `| ${kind} | ${calls} | ${before} | ${done} | ${answered} |`,
+  )
+  return ['| Call | Calls | Before | Done | Answered |', '|---|---:|---:|---:|---:|', ...rows].join('\n')
+}
+
+function said({ counts, turnover, killed, anyKills, forged, refusals }: FaultReport): string {
+  const { deposits, withdrawals, transfers, pix, payouts, returns } = counts
+  const reais = (turnover / 100n).toLocaleString('en')
+  return [
+    `- ${deposits} deposits (${pix} Pix came in, ${returns} went back), ${withdrawals} withdrawals (${payouts} payouts), ${transfers} transfers; R$ ${reais} through the bank.`,
+    `- ${killed} servers killed: ${killed - anyKills} by a call or a notice, ${anyKills} at any moment.`,
+    `- ${forged.sent} forged notices were sent; those with the wrong secret were refused, the others moved nothing.`,
+    `- Refused by name: ${refusals.map(([what, times]) => `${what} ${times}`).join(', ') || 'nothing'}.`,
+  ].join('\n')
+}
+
+function pageOf(report: FaultReport): string {
+  return `# Faults
+
+\`npm run faults\` plays players, the bank and the weather against two servers over one database, each a process of its own: people pay in time, late, twice, another amount, for somebody else, straight to our key or not at
+all, withdraw to right and wrong keys, give up and transfer. Meanwhile the bank fails, is slow, loses answers after their effect, refuses; notices are lost, doubled, late, overtaken and forged; and servers are killed with no
+warning (\`kill -9\`). Then the faults end, time goes by, an operator decides what waits for a decision, and both books are compared to the centavo: every deposit credited, canceled or failed, every Pix credited, sent back or
+taken back, every withdrawal paid or failed, each once, every wallet as the bank's books and the players' own memory say, all promises of the ledger kept, nothing left waiting. A short run is part of \`npm test\`.
+
+${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, seed ${chance.seed}, ${seconds(performance.now() - began)}: **both books agreed.**
+
+${said(report)}
+
+A server was killed by a call so often: **before** the bank saw it, when the bank had **done** it and the answer never came, and when it had just been **answered**. A notice: before the server saw it, when it had taken it and the bank
+never heard so, when the bank had heard.
+
+${killTable(report)}
+`
+}

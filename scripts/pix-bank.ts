@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { wantsDemo } from './web-build.ts'
+
+/** The demo's bank as it runs beside the product, in a process of its own. */
+export interface Bank {
+  /** Where people pay charges. */
+  page: string
+  /** What the server reaches it with. */
+  env: Record<string, string>
+  stop(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('pix-simulator.ts', import.meta.url))
+const zReady = z.object({
+  page: z.string(),
+  access: z.object({ url: z.string(), clientId: z.string(), clientSecret: z.string(), key: z.string() }),
+})
+
+/** Whether a start brings its own bank: the demo does where money is played for and none is named. */
+export const bringsBank = (env: NodeJS.ProcessEnv): boolean =>
+  wantsDemo(env) && !env.PIX_URL && env.COMPLIANCE_PROFILE !== 'free'
+
+/** Starts the demo's bank (scripts/pix-simulator.ts) and waits until it serves. Rejects when it cannot. */
+export async function startBank(env: NodeJS.ProcessEnv): Promise<Bank> {
+  const cache = getCompileCacheDir()
+  const child = fork(program, {
+    env: { ...env, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }) },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { page, access } = await ready(child)
+  let isStopping = false
+  child.once('exit', () => {
+    if (!isStopping) console.error("The bank's simulator has ended: start again to pay in and to withdraw.")
+  })
+  return {
+    page,
+    env: {
+      // Listening everywhere is no address to call everywhere.
+      PIX_URL: access.url.replace('//0.0.0.0:', '//127.0.0.1:'),
+      PIX_CLIENT_ID: access.clientId,
+      PIX_CLIENT_SECRET: access.clientSecret,
+      PIX_KEY: access.key,
+    },
+    stop: async () => {
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
+/** What it says once it serves. What kept it from that it has said itself. */
+function ready(child: ChildProcess): Promise<z.output<typeof zReady>> {
+  return new Promise((resolve, reject) => {
+    child.once('message', message => resolve(z.parse(zReady, message)))
+    child.once('exit', () => reject(new Error("The demo's bank did not start.")))
+    child.once('error', reject)
+  })
+}

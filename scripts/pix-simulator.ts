@@ -1,0 +1,64 @@
+/**
+ * `npm run pix:simulator`: the demo's bank by itself, at PIX_SIMULATOR_PORT, its books in DATA_DIR/pix-simulator. `npm start` runs it beside
+ * the demo (scripts/pix-bank.ts); then it tells whoever started it how it is reached, and ends with them, however they end.
+ */
+import { join } from 'node:path'
+import { phoneToWire } from '#contract/people.ts'
+import { demoCrowd } from '#server/demo/crowd.ts'
+import { demoEmail, demoPlayers } from '#server/demo/people.ts'
+import { type PixSimulator, startPixSimulator } from '#server/gateways/pix/simulator/start.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { holdFolder } from '#server/platform/embedded-lease.ts'
+
+/** A bank that was killed, or is ending, lets go of its books within so long. */
+const BOOKS_WAIT_MS = 3_000
+
+const isChild = process.send !== undefined
+try {
+  const bank = await open()
+  listenForTheEnd(bank)
+  process.send?.({ page: bank.url, access: bank.access })
+  if (!isChild)
+    console.log(`\n  Bank (simulator)  ${bank.url}  pay charges here\n\n${settingsOf(bank)}\n  Ctrl-C stops it.\n`)
+} catch (error) {
+  console.error(`The bank's simulator could not start. ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+}
+
+async function open(): Promise<PixSimulator> {
+  const config = readConfig({ ...process.env, DEMO: '1', PIX_URL: undefined })
+  const folder = join(config.dataDir, 'pix-simulator')
+  if (!(await holdFolder(folder, BOOKS_WAIT_MS)))
+    throw new Error(`Another one keeps its books in ${folder}; set PIX_URL to use that one, or another DATA_DIR.`)
+  const { PIX_CLIENT_ID: clientId, PIX_CLIENT_SECRET: clientSecret, PIX_KEY: key } = process.env
+  return startPixSimulator({
+    port: config.pixSimulatorPort,
+    // Codes and settings name it as `host:port`, which an address of IPv6 does not fit into.
+    host: config.host === '::' ? '0.0.0.0' : config.host,
+    folder,
+    ...(clientId ? { clientId } : {}),
+    ...(clientSecret ? { clientSecret } : {}),
+    ...(key ? { key } : {}),
+    people: [...demoPlayers, ...demoCrowd].map(({ username, name, cpf, phone }) => ({
+      cpf,
+      name,
+      keys: [demoEmail(username), phoneToWire(phone)],
+    })),
+  })
+}
+
+/** What a product that is started apart is to be told, so that it uses this bank. */
+function settingsOf({ access }: PixSimulator): string {
+  const { url, clientId, clientSecret, key } = access
+  return `    PIX_URL=${url}\n    PIX_CLIENT_ID=${clientId}\n    PIX_CLIENT_SECRET=${clientSecret}\n    PIX_KEY=${key}\n`
+}
+
+/** Its books are written before it answers, so whenever it ends nothing is lost. */
+function listenForTheEnd(bank: PixSimulator): void {
+  let ending: Promise<void> | undefined
+  const end = (): void => void (ending ??= bank.close().finally(() => process.exit(0)))
+  process.on('SIGTERM', end)
+  // Ctrl-C reaches the whole group; the product that started it is still finishing what it does with it.
+  process.on('SIGINT', () => (isChild ? undefined : end()))
+  process.once('disconnect', () => process.exit(0))
+}

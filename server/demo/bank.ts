@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { pixAmount } from '#contract/br-code.ts'
+import { centavos } from '#contract/money.ts'
+import { capitalChanges, movedFor } from '#server/modules/ledger/demo.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
+import { claimSetting, holdSetting, writeSetting } from '#server/platform/settings.ts'
+import { GRANT } from './grant.ts'
+
+/** How much of the play money that was granted has been brought to the bank. */
+const BROUGHT = 'demo.bank'
+
+const zOrder = z.object({ id: z.string(), amount: z.string() })
+const zBrought = z.object({
+  /** The house's capital had changed so often when it was last looked at. */
+  changes: z.number(),
+  /** Centavos. */
+  amount: z.string(),
+  /** May have reached the bank: it is sent again under its id until the bank has answered. */
+  open: z.nullable(zOrder),
+})
+
+type BankDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/**
+ * Brings the play money that was granted since to our account at the simulator, once, so that the bank holds what the books say. Whatever
+ * else the two differ by stays as it is, for the reconciliation to show. Answers false where the bank is no simulator. Rejects when it
+ * does not answer; the next turn goes on with the same order.
+ */
+export async function fundBank(deps: BankDeps): Promise<boolean> {
+  const { pix } = deps.config
+  if (!pix) return false
+  const order = await deps.db.tx(tx => nextOrder(deps, tx))
+  if (!order) return true
+  const answer = await fetch(`${pix.url}/control/capital`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: order.id, amount: pixAmount(centavos(BigInt(order.amount))) }),
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
+  })
+  await answer.body?.cancel()
+  if (answer.status >= 400 && answer.status < 500) return false
+  if (!answer.ok) throw new Error(`The bank takes no play money: HTTP ${answer.status}`)
+  await deps.db.tx(async tx => {
+    const held = zBrought.safeParse(await holdSetting(tx, BROUGHT))
+    if (!held.success || held.data.open?.id !== order.id) return
+    const amount = String(BigInt(held.data.amount) + BigInt(order.amount))
+    await writeSetting(tx, BROUGHT, { ...held.data, amount, open: null }, null, deps.clock.now())
+  })
+  return true
+}
+
+const CALL_LIMIT_MS = 5_000
+
+/** What is to be brought now, written down before it is; undefined when that is nothing, or another process is at it. */
+async function nextOrder({ clock }: BankDeps, tx: Tx): Promise<z.output<typeof zOrder> | undefined> {
+  const at = clock.now()
+  await claimSetting(tx, BROUGHT, { changes: 0, amount: '0', open: null }, at)
+  const held = zBrought.safeParse(await holdSetting(tx, BROUGHT))
+  if (!held.success) return undefined
+  const brought = held.data
+  if (brought.open) return brought.open
+  // Read before the sum: what is granted between the two is in the sum, and is merely looked at again.
+  const changes = await capitalChanges(tx)
+  if (changes === brought.changes) return undefined
+  const due = (await movedFor(tx, GRANT)) - BigInt(brought.amount)
+  const open = due > 0n ? { id: newId(at), amount: String(due) } : null
+  await writeSetting(tx, BROUGHT, { ...brought, changes, open }, null, at)
+  return open ?? undefined
+}
+
+const EVERY_MS = 1_000
+
+/** Keeps the demo's bank supplied; `deps` is asked for when it runs. */
+export function demoBankJobs(deps: () => Deps): JobSet {
+  let isSimulator = true
+  const turn = async (): Promise<void> => {
+    if (isSimulator) isSimulator = await fundBank(deps())
+  }
+  return { tasks: { 'demo.fund-bank': turn }, timers: [{ everyMs: EVERY_MS, task: 'demo.fund-bank' }] }
+}

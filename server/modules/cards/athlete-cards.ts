@@ -1,0 +1,180 @@
+/** Athletes of the Week as a kind of card: what of it is not as with every other kind (see kind.ts). */
+import * as z from 'zod/mini'
+import { type CardDoc, type CardSummary, getDraft, type playCard, type Played } from '#contract/api/cards.ts'
+import type { CardInput } from '#contract/api/operator-cards.ts'
+import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
+import { athletesOf, formOf, type MatchView, teamsOf } from '#server/modules/matches/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
+import { cardOf, type Names, playedOf, type ShownCard, summaryOf } from './documents.ts'
+import { type AthleteParts, readDraft, wordsOf } from './draft.ts'
+import { commonInputOf, FRESH } from './draft-shared.ts'
+import type { PlayedKind, ShownKind, ToldKind, WrittenKind } from './kind.ts'
+import { athleteCardMode } from './mode.ts'
+import { startFrom, viewsOf } from './picture.ts'
+import { pointsOf } from './rules.ts'
+import { forbiddenToAthletes, lackingOfAthletes } from './rules-card.ts'
+import { frozenOfAthletes } from './rules-input.ts'
+import { pickReader } from './rules-picks.ts'
+import { deleteParts, listCards, replaceParts } from './sql-athletes.ts'
+import type { Card, Option, Scoring } from './types.ts'
+
+const mode = athleteCardMode
+
+const oneCard = async (from: Reader, id: string): Promise<Card> =>
+  (await listCards(from, [id])).get(id) ?? fail('not_found')
+
+/** How players see Athletes cards. */
+export const shownAthletes: ShownKind<ShownCard, CardSummary, CardDoc, Played> = {
+  mode,
+  shownOf: async (from, ids, { places, formBefore }) => {
+    const views = await viewsOf(from, ids, places)
+    const names = await namesOf(
+      from,
+      [...views.values()].map(view => view.card),
+      formBefore,
+    )
+    return new Map([...views].map(([id, view]) => [id, { ...view, names }]))
+  },
+  summaryOf,
+  cardOf,
+  playedOf,
+}
+
+/** Names, pictures and teams of the athletes of these cards; with `formBefore` also their goals in the last five before it. */
+export async function namesOf(from: Reader, cards: readonly Card[], formBefore?: Date): Promise<Names> {
+  const slots = cards.flatMap(card => card.slots)
+  const athleteIds = [...new Set(slots.map(slot => slot.athleteId))]
+  const athletes = await athletesOf(from, athleteIds)
+  const teams = await teamsOf(from, [...new Set(slots.flatMap(slot => slot.teamId ?? []))])
+  if (formBefore === undefined) return { athletes, teams }
+  return { athletes, teams, form: await formOf(from, athleteIds, formBefore) }
+}
+
+/** What can be doubted, what moved, and what a game was entered under. */
+export const toldAthletes: ToldKind<{ athlete: string; points: number }> = {
+  mode,
+  factsOf: async (from, cardId) =>
+    (await oneCard(from, cardId)).slots.flatMap(slot => [slot.athleteId, slot.matchId, slot.kickoffId ?? []].flat()),
+  changesOf: async (from, cardId, scorings, picks) => {
+    const [before, now] = [scorings.before, scorings.now].map(one => pointsOf(one as unknown as Scoring, picks))
+    const moved = (await oneCard(from, cardId)).slots.flatMap((slot, place) => {
+      const [was, is] = [before?.[place], now?.[place]].map(one => (one ? one.goal + one.statistic : 0))
+      return was === is ? [] : [{ athleteId: slot.athleteId, points: ((is ?? 0) - (was ?? 0)) / 100 }]
+    })
+    const names = await athletesOf(
+      from,
+      moved.map(one => one.athleteId),
+    )
+    return moved.map(({ athleteId, points }) => {
+      const athlete = names.get(athleteId)
+      return { athlete: athlete?.nickname ?? athlete?.name ?? '', points }
+    })
+  },
+  frozenOf: async (from, cardId) => {
+    const card = await oneCard(from, cardId)
+    const options = ({ id, name, value, rule }: Option) => [id, name, value, rule]
+    return [
+      card.gameType,
+      card.slots.map(slot => [slot.athleteId, slot.matchId, slot.position, slot.classicValue]),
+      card.goals.map(options),
+      card.statistics.map(options),
+    ]
+  },
+}
+
+type PlayBody = z.output<typeof playCard.body>
+
+/** How Athletes cards are played. */
+export const playedAthletes: PlayedKind<PlayBody, z.output<typeof getDraft.answer>> = {
+  mode,
+  readerOf: async (from, cardId) => {
+    const read = pickReader(await oneCard(from, cardId))
+    return body => read(body.athletes)
+  },
+  noDraft: { athletes: [], code: null },
+  readDraft: kept => {
+    const read = z.safeParse(getDraft.answer, kept)
+    return read.success ? read.data : undefined
+  },
+  draftFor: async (from, cardId, { athletes, code }) => {
+    const onCard = new Set((await oneCard(from, cardId)).slots.map(slot => slot.athleteId))
+    const kept = athletes.filter(pick => onCard.delete(pick._athlete))
+    return kept.length === 0 && !code ? null : { athletes: kept, code: code ?? null }
+  },
+}
+
+/** How the desk writes Athletes cards. */
+export const writtenAthletes: WrittenKind<CardInput, Card, AthleteParts> = {
+  mode,
+  gameTypeOf: card => card.gameType,
+  cardsOf: listCards,
+  readDraft,
+  replaceParts,
+  deleteParts,
+  shown: ({ columns, parts: { slots, goals, statistics } }) => ({
+    gameType: columns.gameType,
+    athletes: slots.map(slot => slot.athleteId),
+    options: [...goals, ...statistics].map(({ name, value }) => `${name}: ${value / 100}`),
+  }),
+  wordsOf: (from, name, card) => wordsOf(from, name, card.slots),
+  frozenFields: frozenOfAthletes,
+  openingOf: async (from, game, profile) => {
+    const view = (await viewsOf(from, [game.id])).get(game.id) ?? fail('not_found')
+    const lacking = lackingOfAthletes(view.card)
+    // C6: one source settles a championship.
+    for (const [place, slot] of view.card.slots.entries()) {
+      if (view.matches.get(slot.matchId)?.settles === false) lacking[`athletes.${place}._match`] = 'other_source'
+    }
+    return { startsAt: startFrom(view), lacking, forbidden: forbiddenToAthletes(profile, game, view.card.slots.length) }
+  },
+  inputOf,
+  fresh: championship => ({
+    ...FRESH,
+    championship,
+    gameType: 'options',
+    athletes: [],
+    goalOptions: [...DEFAULT_GOAL_OPTIONS],
+    statisticOptions: [...DEFAULT_STATISTIC_OPTIONS],
+  }),
+  inRound: (input, championship, matches) => ({
+    ...input,
+    championship,
+    athletes: input.athletes.flatMap(athlete => inRound(athlete, matches)),
+  }),
+}
+
+/** An athlete in the match its team plays in the round; none when it plays in none. */
+function inRound(athlete: CardInput['athletes'][number], matches: readonly MatchView[]): CardInput['athletes'] {
+  const match = matches.find(
+    one => athlete._team !== null && (one.home?._id === athlete._team || one.away?._id === athlete._team),
+  )
+  return match ? [{ ...athlete, _match: match.id, _kickoff: null }] : []
+}
+
+/** A kept card as the editor would send it. */
+export function inputOf(game: Parameters<typeof commonInputOf>[0], card: Card): CardInput {
+  return {
+    ...commonInputOf(game, card),
+    gameType: card.gameType,
+    athletes: card.slots.map(slot => ({
+      _athlete: slot.athleteId,
+      _team: slot.teamId,
+      _match: slot.matchId,
+      _kickoff: slot.kickoffId,
+      position: slot.position,
+      number: slot.shirt,
+      classicValue: slot.classicValue / 100,
+    })),
+    goalOptions: card.goals.map(optionInput),
+    statisticOptions: card.statistics.map(optionInput),
+  }
+}
+
+/** A kept option as the editor would send it. */
+export const optionInput = ({ name, nameEn, value, rule }: Option): CardInput['goalOptions'][number] => ({
+  name,
+  nameEn,
+  value: value / 100,
+  rule,
+})

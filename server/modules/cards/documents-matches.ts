@@ -1,0 +1,56 @@
+/** Championship cards and their games as the contract has them: shaping alone, everything was read before. */
+import type {
+  CardMatch,
+  ChampionshipCardDoc,
+  ChampionshipCardSummary,
+  PlayedChampionship,
+} from '#contract/api/championship-cards.ts'
+import { cardFieldsOf, fixtureDoc, pickStateOf, playedFieldsOf } from './documents-shared.ts'
+import type { CardParts, PlayedParts } from './kind.ts'
+import type { MatchCardView, MatchPlace } from './picture-matches.ts'
+import { matchPointsOf } from './rules-matches.ts'
+import type { MatchScoring } from './types.ts'
+
+/** A match of a card with what it came to so far. */
+export const matchDoc = ({ match, told }: MatchPlace): CardMatch => ({
+  _match: fixtureDoc(match),
+  round: match.round,
+  void: told.void,
+})
+
+/** A card, with as many of its matches as were read. */
+export const matchCardOf = (parts: CardParts<MatchCardView>): ChampionshipCardSummary & ChampionshipCardDoc => {
+  const { card, championship, places } = parts.view
+  return {
+    ...cardFieldsOf(parts),
+    championship,
+    round: card.round,
+    matchCount: card.matchIds.length,
+    matches: places.map(matchDoc),
+  }
+}
+
+/** Somebody's game with its points so far, each with the rule they are by (H1). */
+export function playedMatchCardOf(parts: PlayedParts<MatchCardView>): PlayedChampionship {
+  const { entry, card } = parts
+  const scoring = parts.scoring as unknown as MatchScoring | null
+  const earned = scoring && !entry.void ? matchPointsOf(scoring, entry.picks) : []
+  const total = earned.reduce((sum, { points }) => sum + points, 0)
+  return {
+    ...playedFieldsOf(parts, total),
+    championship: card.view.championship,
+    matches: card.view.places.map(({ match, told }, place) => {
+      const { rule, points } = earned[place] ?? { rule: null, points: 0 }
+      const result = scoring?.results[place] ?? null
+      return {
+        _match: fixtureDoc(match),
+        homeGoals: entry.picks[2 * place] ?? 0,
+        awayGoals: entry.picks[2 * place + 1] ?? 0,
+        score: points / 100,
+        rule,
+        result: result === null ? null : { home: result[0], away: result[1] },
+        state: pickStateOf(told.void, card.status === 'finished', points),
+      }
+    }),
+  }
+}

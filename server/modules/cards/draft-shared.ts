@@ -1,0 +1,67 @@
+/** What of a card an operator wrote is kept alike for every kind. */
+import { centavos } from '#contract/money.ts'
+import type { Game, GameSettings } from '#server/modules/pools/index.ts'
+import { DEFAULT_ENTRIES_PER_USER, DEFAULT_SHARES } from '#contract/card-defaults.ts'
+import { type CommonInput, sharesOf } from './rules-input.ts'
+import type { CardColumns } from './sql.ts'
+import type { CardBase } from './types.ts'
+
+/** The pool game of a card. `startsAt` only where no match tells a start (C2). */
+export const settingsOf = (input: CommonInput, startsAt: Date | null): GameSettings => ({
+  name: input.name,
+  price: input.price,
+  fixed: input.fixedAmount,
+  guaranteed: input.fixedAmount ? input.amount : centavos(0),
+  shares: sharesOf(input),
+  entriesPerUser: input.entriesPerUser,
+  opensAt: input.opensAt,
+  startsAt,
+})
+
+/** The row of a card. */
+export const columnsOf = (input: CommonInput, gameType: CardColumns['gameType'], words: string): CardColumns => ({
+  gameType,
+  bannerId: input.banner,
+  championshipId: input.championship,
+  round: input.round,
+  codes: input.codes,
+  words,
+})
+
+/** C1: percent of the pool by place. */
+export function percentOf(game: Pick<Game, 'shares'>): CommonInput['paymentPercentage'] {
+  const [first, second, third] = game.shares
+  return { first: first / 100, second: second / 100, third: third / 100 }
+}
+
+/** What of a kept card the editor would send of every kind. */
+export const commonInputOf = (game: Game, card: CardBase): CommonInput => ({
+  name: game.name,
+  banner: card.banner?._id ?? null,
+  championship: card.championshipId,
+  round: card.round,
+  price: game.price,
+  fixedAmount: game.fixed,
+  amount: game.guaranteed,
+  paymentPercentage: percentOf(game),
+  entriesPerUser: game.entriesPerUser,
+  opensAt: game.opensAt,
+  startDate: game.startsAt,
+  codes: card.codes === null ? null : [...card.codes],
+})
+
+/** The first card of a championship starts from the rules' defaults (C1, A5). */
+export const FRESH: CommonInput = {
+  name: '',
+  banner: null,
+  championship: null,
+  round: null,
+  price: centavos(0),
+  fixedAmount: false,
+  amount: centavos(0),
+  paymentPercentage: DEFAULT_SHARES,
+  entriesPerUser: DEFAULT_ENTRIES_PER_USER,
+  opensAt: null,
+  startDate: null,
+  codes: null,
+}

@@ -1,0 +1,81 @@
+import { type MatchView, matchesOf } from '#server/modules/matches/index.ts'
+import type { Picture } from '#server/modules/pools/index.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { startOf } from './reads.ts'
+import { type ChampionshipName, championshipsOf } from './reads-championships.ts'
+import { isMatchCardVoid, matchScoringOf, tellMatch, type ToldMatch } from './rules-matches.ts'
+import { earliest, isAllOver, lastWhistle } from './rules-moments.ts'
+import { listMatchCards } from './sql-matches.ts'
+import type { MatchCard } from './types.ts'
+
+/** A match of a championship card with what it came to so far. */
+export interface MatchPlace {
+  match: MatchView
+  told: ToldMatch
+}
+
+/** A championship card with what happened so far, by place. */
+export interface MatchCardView {
+  card: MatchCard
+  places: MatchPlace[]
+  championship: ChampionshipName | null
+}
+
+/** Championship cards by id with what happened so far; unknown ids are missing. `places` reads only the first matches of each. */
+export async function matchViewsOf(
+  from: Reader,
+  ids: readonly string[],
+  places = Number.POSITIVE_INFINITY,
+): Promise<Map<string, MatchCardView>> {
+  const cards = [...(await listMatchCards(from, ids)).values()]
+  const shown = cards.map(card => card.matchIds.slice(0, places))
+  const matches = await matchesOf(from, [...new Set(shown.flat())])
+  const championships = await championshipsOf(
+    from,
+    cards.flatMap(card => card.championshipId ?? []),
+  )
+  return new Map(
+    cards.map((card, index) => [
+      card.id,
+      {
+        card,
+        places: (shown[index] ?? []).flatMap(id => {
+          const match = matches.get(id)
+          return match ? [{ match, told: tellMatch(knownOf(match)) }] : []
+        }),
+        championship: championships.get(card.championshipId ?? '') ?? null,
+      },
+    ]),
+  )
+}
+
+const knownOf = ({ status, facts, unresolved }: MatchView) => ({ status, score: facts?.score ?? null, unresolved })
+
+/** What the pool game sees of its card: starts, the end, points and what is missing (C2, C9, A4, H2). */
+export async function matchPictureOf(from: Reader, cardId: string): Promise<Picture> {
+  const view = (await matchViewsOf(from, [cardId])).get(cardId)
+  if (!view) throw new Error(`Game ${cardId} has no card`)
+  const matches = view.places.map(({ match }) => match)
+  const told = view.places.map(one => one.told)
+  const isVoid = told.length > 0 && isMatchCardVoid(told)
+  return {
+    startsAt: matchStartFrom(view),
+    startedAt: earliest(matches.map(match => match.facts?.startedAt ?? null)),
+    endedAt: isAllOver(matches) ? (lastWhistle(matches) ?? (await startOf(from, cardId))) : null,
+    scoring: matchScoringOf(told) as unknown as JsonObject,
+    // What is not known cannot save a card that is void already (A4).
+    missing: isVoid
+      ? []
+      : view.places.flatMap(({ match, told: { missing } }) =>
+          missing.map(fact => ({ fact: `${sidesOf(match)}: ${fact}`, match: match.id })),
+        ),
+    voidReason: isVoid ? 'too_few_matches' : null,
+  }
+}
+
+/** `Flamengo × Palmeiras` */
+const sidesOf = ({ home, away }: MatchView): string => `${home?.name ?? ''} × ${away?.name ?? ''}`
+
+/** C2: the earliest kick-off among a card's matches; null while none is known. */
+export const matchStartFrom = (view: MatchCardView): Date | null =>
+  earliest(view.places.map(({ match }) => match.startsAt))

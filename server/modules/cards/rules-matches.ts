@@ -1,0 +1,106 @@
+/** Points of championship cards (H1, H2, A4): from the scores of matches to the points of an entry. Pure. */
+import type { H1_RULES } from '#contract/api/championship-cards.ts'
+import type { MatchStatus } from '#contract/facts.ts'
+import { isTooFew } from './rules-card.ts'
+import type { Goals, MatchScoring } from './types.ts'
+
+export type H1Rule = (typeof H1_RULES)[number]
+
+/** H1: hundredths of a point. */
+export const H1_POINTS: Record<H1Rule, number> = {
+  exact: 25_00,
+  'winner-goals': 18_00,
+  'winner-difference': 15_00,
+  'winner-loser-goals': 12_00,
+  outcome: 10_00,
+  miss: 0,
+}
+
+/**
+ * H1: which rule a prediction earns its points by. Of the right winner only one of the three can hold without the score being exact;
+ * an inexact draw has neither winner nor loser, so it is the outcome alone.
+ */
+export function h1RuleOf([home, away]: Goals, [homeReal, awayReal]: Goals): H1Rule {
+  if (home === homeReal && away === awayReal) return 'exact'
+  const difference = home - away
+  const real = homeReal - awayReal
+  if (Math.sign(difference) !== Math.sign(real)) return 'miss'
+  if (real === 0) return 'outcome'
+  if (real > 0 ? home === homeReal : away === awayReal) return 'winner-goals'
+  if (difference === real) return 'winner-difference'
+  return (real > 0 ? away === awayReal : home === homeReal) ? 'winner-loser-goals' : 'outcome'
+}
+
+/** What is known of a match of a card. */
+export interface KnownMatch {
+  status: MatchStatus
+  /** C6: 90 minutes and stoppage time; null while unknown. */
+  score: { home: number; away: number } | null
+  /** Names of it that nobody linked to an athlete yet: nothing settles on it. */
+  unresolved: number
+}
+
+/** What a match of a card came to so far. */
+export interface ToldMatch {
+  /** C7, C8: void for everyone. */
+  void: boolean
+  /** The score so far; null before there is one, and of a void match. */
+  result: Goals | null
+  /** What is not known although the match is over: `score` or `unresolved`. */
+  missing: string[]
+}
+
+/** What a match came to: partial while it is on, final once it is over. */
+export function tellMatch({ status, score, unresolved }: KnownMatch): ToldMatch {
+  if (status === 'void') return { void: true, result: null, missing: [] }
+  if (status === 'scheduled' || status === 'postponed') return { void: false, result: null, missing: [] }
+  const missing = status === 'finished' ? [...(score ? [] : ['score']), ...(unresolved > 0 ? ['unresolved'] : [])] : []
+  return { void: false, result: score ? [score.home, score.away] : null, missing }
+}
+
+/** The points by what happened: compact, and all that telling an entry's points takes. `told` is by place. */
+export const matchScoringOf = (told: readonly ToldMatch[]): MatchScoring => ({ results: told.map(one => one.result) })
+
+/** What a prediction of one match earned. */
+export interface MatchPoints {
+  /** Null while there is nothing to compare with, and of a void match. */
+  rule: H1Rule | null
+  /** Hundredths of a point. */
+  points: number
+}
+
+/** Points by place, of an entry's picks. */
+export const matchPointsOf = ({ results }: MatchScoring, picks: readonly number[]): MatchPoints[] =>
+  results.map((result, place) => {
+    if (result === null) return { rule: null, points: 0 }
+    const rule = h1RuleOf([picks[2 * place] ?? 0, picks[2 * place + 1] ?? 0], result)
+    return { rule, points: H1_POINTS[rule] }
+  })
+
+/** Goals of a side that can be predicted: 0 to 99. */
+const MOST = 100
+
+/**
+ * The pure function from an entry's picks to hundredths of a point, made once and called for every entry of a card: one look-up a
+ * match in a table of every score that can be predicted. Picks are those `scoreReader` made, so every one is within its table.
+ */
+export function matchScorerOf({ results }: MatchScoring): (picks: readonly number[]) => number {
+  const tables = results.flatMap((result, place) => (result === null ? [] : [{ place, table: tableOf(result) }]))
+  return picks => {
+    let sum = 0
+    for (const { place, table } of tables)
+      sum += table[(picks[2 * place] ?? 0) * MOST + (picks[2 * place + 1] ?? 0)] ?? 0
+    return sum
+  }
+}
+
+function tableOf(result: Goals): Int16Array {
+  const table = new Int16Array(MOST * MOST)
+  for (let home = 0; home < MOST; home += 1)
+    for (let away = 0; away < MOST; away += 1) table[home * MOST + away] = H1_POINTS[h1RuleOf([home, away], result)]
+  return table
+}
+
+/** A4: whether so many matches are void that the card is. */
+export const isMatchCardVoid = (told: readonly ToldMatch[]): boolean =>
+  isTooFew(told.length, told.filter(one => one.void).length)

@@ -1,0 +1,150 @@
+/** The only statements that write what Athletes cards ask: athletes, options, ticks. */
+import { sql } from 'kysely'
+import type { FactName } from '#contract/facts.ts'
+import type { Position } from '#contract/positions.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { listBases } from './sql.ts'
+import type { Card, Option, Rule, Slot } from './types.ts'
+
+type OptionRow = { id: string; card_id: string; kind: string; name: string; name_en: string; value: number } & {
+  rule_fact: string | null
+  rule_is: string | null
+  rule_number: number | null
+}
+
+const ruleOf = (row: OptionRow): Rule => {
+  if (row.rule_fact === null) return null
+  if (row.rule_fact === 'none') return { fact: 'none' }
+  return { fact: row.rule_fact as FactName, is: row.rule_is as '=' | '>=' | '<=', number: row.rule_number ?? 0 }
+}
+
+const optionOf = (row: OptionRow): Option => ({
+  id: row.id,
+  name: row.name,
+  nameEn: row.name_en,
+  value: row.value,
+  rule: ruleOf(row),
+})
+
+/** Cards by id with all that they ask and pay for, athletes and options in their order. */
+export async function listCards(from: Reader, ids: readonly string[]): Promise<Map<string, Card>> {
+  if (ids.length === 0) return new Map()
+  const bases = await listBases(from, ids)
+  const athletes = await from.q
+    .selectFrom('card_athlete')
+    .selectAll()
+    .where('card_id', 'in', [...ids])
+    .orderBy('card_id')
+    .orderBy('place')
+    .execute()
+  const options = await from.q
+    .selectFrom('card_option')
+    .selectAll()
+    .where('card_id', 'in', [...ids])
+    .orderBy('card_id')
+    .orderBy('place')
+    .execute()
+  const optionsOf = (id: string, kind: string) =>
+    options.filter(row => row.card_id === id && row.kind === kind).map(optionOf)
+  return new Map(
+    [...bases.values()].flatMap(({ gameType, ...base }): [string, Card][] => {
+      if (gameType === null) return []
+      const card = {
+        ...base,
+        gameType,
+        slots: athletes
+          .filter(one => one.card_id === base.id)
+          .map(one => ({
+            place: one.place,
+            athleteId: one.athlete_id,
+            teamId: one.team_id,
+            matchId: one.match_id,
+            kickoffId: one.kickoff_match_id,
+            position: one.position as Position,
+            shirt: one.shirt,
+            classicValue: one.classic_value,
+          })),
+        goals: optionsOf(base.id, 'goal'),
+        statistics: optionsOf(base.id, 'statistic'),
+      }
+      return [[base.id, card]]
+    }),
+  )
+}
+
+/** What the operator said last of options without a rule, as `card:place` → option id → happened. */
+export async function listTicks(from: Reader, cardIds: readonly string[]): Promise<Map<string, Map<string, boolean>>> {
+  const found = new Map<string, Map<string, boolean>>()
+  if (cardIds.length === 0) return found
+  const rows = await from.rows(sql<{ cardId: string; place: number; optionId: string; happened: boolean }>`
+    select distinct on (card_id, place, option_id) card_id as "cardId", place, option_id as "optionId", happened
+    from card_tick where card_id = any(${cardIds}::text[]) order by card_id, place, option_id, id desc`)
+  for (const { cardId, place, optionId, happened } of rows) {
+    const key = `${cardId}:${place}`
+    const ticks = found.get(key) ?? new Map<string, boolean>()
+    found.set(key, ticks.set(optionId, happened))
+  }
+  return found
+}
+
+/** Puts these athletes and options in place of those a draft had. */
+export async function replaceParts(
+  tx: Tx,
+  cardId: string,
+  parts: { slots: readonly Slot[]; goals: readonly Option[]; statistics: readonly Option[] },
+): Promise<void> {
+  await deleteParts(tx, cardId)
+  const athletes = parts.slots.map(slot => ({
+    card_id: cardId,
+    place: slot.place,
+    athlete_id: slot.athleteId,
+    team_id: slot.teamId,
+    match_id: slot.matchId,
+    kickoff_match_id: slot.kickoffId,
+    position: slot.position,
+    shirt: slot.shirt,
+    classic_value: slot.classicValue,
+  }))
+  if (athletes.length > 0) await tx.q.insertInto('card_athlete').values(athletes).execute()
+  const options = [...optionRows(cardId, 'goal', parts.goals), ...optionRows(cardId, 'statistic', parts.statistics)]
+  if (options.length > 0) await tx.q.insertInto('card_option').values(options).execute()
+}
+
+const optionRows = (cardId: string, kind: 'goal' | 'statistic', options: readonly Option[]) =>
+  options.map(({ id, name, nameEn, value, rule }, place) => ({
+    id,
+    card_id: cardId,
+    kind,
+    place,
+    name,
+    name_en: nameEn,
+    value,
+    rule_fact: rule?.fact ?? null,
+    rule_is: rule && 'is' in rule ? rule.is : null,
+    rule_number: rule && 'is' in rule ? rule.number : null,
+  }))
+
+/** Removes the athletes and options of a draft. */
+export async function deleteParts(tx: Tx, cardId: string): Promise<void> {
+  await tx.q.deleteFrom('card_athlete').where('card_id', '=', cardId).execute()
+  await tx.q.deleteFrom('card_option').where('card_id', '=', cardId).execute()
+}
+
+/** Writes down what happened for options without a rule; the newest counts. */
+export async function insertTicks(
+  tx: Tx,
+  ticks: readonly { id: string; place: number; optionId: string; happened: boolean }[],
+  said: { cardId: string; operatorId: string; reason: string; at: Date },
+): Promise<void> {
+  const rows = ticks.map(({ id, place, optionId, happened }) => ({
+    id,
+    place,
+    happened,
+    option_id: optionId,
+    card_id: said.cardId,
+    operator_id: said.operatorId,
+    reason: said.reason,
+    at: said.at,
+  }))
+  await tx.q.insertInto('card_tick').values(rows).execute()
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { arrayOf } from '#server/platform/arrays.ts'
+import { businessPeriodStarts } from '#server/platform/clock.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { idsFrom } from '#server/platform/ids.ts'
+import type { ByPeriod } from './rules.ts'
+
+/** What a person played for in the periods of a moment, in centavos. */
+export interface Played {
+  /** Stakes less refunds and prizes: below 0 when winning. */
+  loss: ByPeriod<bigint>
+  /** Of the month. */
+  staked: bigint
+  returned: bigint
+  won: bigint
+}
+
+/** Nothing was played. */
+export const NOTHING_PLAYED: Played = { loss: { day: 0n, week: 0n, month: 0n }, staked: 0n, returned: 0n, won: 0n }
+
+/** An id is made a little before its movement: rows are looked for from so much earlier, then told apart by their time. */
+const SLACK_MS = 24 * 3_600_000
+
+/**
+ * What the people of these accounts staked, got back and won in the periods of a moment, by account; who did not play is missing. Other
+ * accounts of the same CPF count. A prize that a correction added counts; a commission is no game.
+ */
+export async function playedOf(from: Reader, accountIds: readonly string[], at: Date): Promise<Map<string, Played>> {
+  const { day, week, month } = businessPeriodStarts(at)
+  const since = week < month ? week : month
+  const rows = await from.rows(sql<ByPeriod<bigint> & Omit<Played, 'loss'> & { account_id: string }>`
+    with person as materialized (
+      select who.id, own.id as own_id from account who join account own on own.cpf_hash = who.cpf_hash
+      where who.id = any(${arrayOf(accountIds)}::text[])
+    ), moved as (
+      select person.id as account_id, s.at, s.type, s.amount, case s.type when 'new-game' then s.amount else -s.amount end as loss
+      from person join statement_row s on s.account_id = person.own_id
+      where s.id >= ${idsFrom(new Date(since.getTime() - SLACK_MS))} and s.at >= ${since} and s.seq is not null
+        and s.type in ('new-game', 'cancel-game', 'winner-payment') and s.detail ->> 'title' is distinct from 'commission'
+    )
+    select account_id, coalesce(sum(loss) filter (where at >= ${day}), 0)::bigint as day,
+      coalesce(sum(loss) filter (where at >= ${week}), 0)::bigint as week,
+      coalesce(sum(loss) filter (where at >= ${month}), 0)::bigint as month,
+      coalesce(sum(amount) filter (where at >= ${month} and type = 'new-game'), 0)::bigint as staked,
+      coalesce(sum(amount) filter (where at >= ${month} and type = 'cancel-game'), 0)::bigint as returned,
+      coalesce(sum(amount) filter (where at >= ${month} and type = 'winner-payment'), 0)::bigint as won
+    from moved group by account_id`)
+  return new Map(
+    rows.map(({ account_id: id, day, week, month, ...sums }) => [id, { loss: { day, week, month }, ...sums }]),
+  )
+}
+
+/**
+ * What came or is about to come into a person's wallet in the periods of a moment: deposits that were paid, charges that are open whenever
+ * they were made, and transfers received, but for the row of the statement that is left out. Other accounts of the same CPF count.
+ */
+export async function cameIn(
+  from: Reader,
+  accountId: string,
+  at: Date,
+  exceptRowId?: string,
+): Promise<ByPeriod<bigint>> {
+  const { day, week, month } = businessPeriodStarts(at)
+  const [row] = await from.rows(sql<ByPeriod<bigint>>`
+    select coalesce(sum(s.amount) filter (where s.at >= ${day} or s.status = 'waiting'), 0)::bigint as day,
+      coalesce(sum(s.amount) filter (where s.at >= ${week} or s.status = 'waiting'), 0)::bigint as week,
+      coalesce(sum(s.amount) filter (where s.at >= ${month} or s.status = 'waiting'), 0)::bigint as month
+    from account who join account own on own.cpf_hash = who.cpf_hash join statement_row s on s.account_id = own.id
+    where who.id = ${accountId} and s.module in ('deposit', 'transfer') and s.direction = 'in'
+      and ((s.module = 'deposit' and s.status in ('waiting', 'paid')) or (s.module = 'transfer' and s.status = 'transfer'))
+      and s.id is distinct from ${exceptRowId ?? null}`)
+  return row ?? { day: 0n, week: 0n, month: 0n }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { arrayOf } from '#server/platform/arrays.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { LimitKind, LimitPeriod } from '#contract/api/limits.ts'
+import type { Kept, KeptLimit } from './rules.ts'
+
+interface KeptRow {
+  account_id: string
+  reminder_minutes: number | null
+  paused_until: Date | null
+  excluded_until: Date | null
+  kind: LimitKind | null
+  period: LimitPeriod | null
+  amount: bigint | null
+  next_amount: bigint | null
+  next_at: Date | null
+}
+
+/**
+ * What the people of these accounts have set, by account; who has set nothing is missing. Only limits of `kind`, where one is asked for.
+ * By the keyed CPF: what was set in an account that is gone holds in the next one.
+ */
+export async function keptOf(
+  from: Reader,
+  accountIds: readonly string[],
+  kind?: LimitKind,
+): Promise<Map<string, Kept>> {
+  const rows = await from.rows(sql<KeptRow>`
+    with who as materialized (select id, cpf_hash from account where id = any(${arrayOf(accountIds)}::text[]))
+    select who.id as account_id, p.reminder_minutes, p.paused_until, p.excluded_until, l.kind, l.period, l.amount, l.next_amount, l.next_at
+    from who left join player_pause p on p.cpf_hash = who.cpf_hash
+      left join player_limit l on l.cpf_hash = who.cpf_hash and l.kind = coalesce(${kind ?? null}, l.kind)
+    where p.cpf_hash is not null or l.cpf_hash is not null`)
+  const all = new Map<string, Kept>()
+  for (const row of rows) {
+    const kept: Kept = all.get(row.account_id) ?? {
+      reminderMinutes: row.reminder_minutes,
+      pausedUntil: row.paused_until,
+      excludedUntil: row.excluded_until,
+      limits: {},
+    }
+    all.set(row.account_id, kept)
+    if (row.kind === null || row.period === null) continue
+    const next = row.next_at === null ? null : { amount: row.next_amount, at: row.next_at }
+    kept.limits[`${row.kind}-${row.period}`] = { amount: row.amount, next }
+  }
+  return all
+}
+
+/** Writes a limit of a person. */
+export async function writeLimit(
+  tx: Tx,
+  at: Date,
+  accountId: string,
+  limit: KeptLimit & { kind: LimitKind; period: LimitPeriod },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into player_limit (cpf_hash, kind, period, amount, next_amount, next_at, set_at)
+    select cpf_hash, ${limit.kind}, ${limit.period}, ${limit.amount}, ${limit.next?.amount ?? null}, ${limit.next?.at ?? null}, ${at}
+    from account where id = ${accountId}
+    on conflict (cpf_hash, kind, period) do update set amount = excluded.amount, next_amount = excluded.next_amount,
+      next_at = excluded.next_at, set_at = excluded.set_at`)
+}
+
+/** Writes what a person has set beside limits. */
+export async function writePause(
+  tx: Tx,
+  at: Date,
+  accountId: string,
+  kept: Pick<Kept, 'reminderMinutes' | 'pausedUntil' | 'excludedUntil'>,
+): Promise<void> {
+  await tx.rows(sql`
+    insert into player_pause (cpf_hash, reminder_minutes, paused_until, excluded_until, changed_at)
+    select cpf_hash, ${kept.reminderMinutes}, ${kept.pausedUntil}, ${kept.excludedUntil}, ${at} from account where id = ${accountId}
+    on conflict (cpf_hash) do update set reminder_minutes = excluded.reminder_minutes, paused_until = excluded.paused_until,
+      excluded_until = excluded.excluded_until, changed_at = excluded.changed_at`)
+}

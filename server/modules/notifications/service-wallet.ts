@@ -1,0 +1,72 @@
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import type { Events } from '#server/modules/events.ts'
+import { withdrawalFailure } from '#server/modules/wallet/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { notify } from './service.ts'
+
+type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
+
+/** W1: tells of a Pix that came in otherwise than was asked. One that came as it should is seen live, so it is not told again. */
+export async function tellCredited(deps: Telling, credited: Events['wallet.credited']): Promise<void> {
+  const { accountId, movementId, amount, late, differs } = credited
+  if (!late && !differs) return
+  await notify(deps, {
+    accountId,
+    kind: 'pix-credited',
+    detail: { amount, differs },
+    onceKey: `pix-credited:${movementId}`,
+  })
+}
+
+/** W1, W4: tells whose charge was paid that the Pix went back, and why. */
+export async function tellReturned(deps: Telling, returned: Events['wallet.returned']): Promise<void> {
+  const { accountId, e2eId, amount, reason } = returned
+  if (accountId === null) return
+  await notify(deps, {
+    accountId,
+    kind: 'pix-returned',
+    detail: { amount, reason },
+    onceKey: `pix-returned:${e2eId}:${amount}`,
+  })
+}
+
+/** W2: tells that a withdrawal arrived, failed and why, or came back. */
+export async function tellWithdrawal(deps: Telling, ended: Events['wallet.withdrawal-ended']): Promise<void> {
+  const { accountId, withdrawalId, amount, state, movementId } = ended
+  if (state === 'failed') {
+    const reason = (await withdrawalFailure(deps.db, withdrawalId)) ?? 'refused'
+    await notify(deps, {
+      accountId,
+      kind: 'withdrawal-failed',
+      detail: { amount, reason },
+      onceKey: `withdrawal-failed:${withdrawalId}`,
+    })
+    return
+  }
+  const kind = state === 'paid' ? 'withdrawal-paid' : 'withdrawal-bounced'
+  const onceKey = `${kind}:${state === 'paid' ? withdrawalId : (movementId ?? withdrawalId)}`
+  await notify(deps, { accountId, kind, detail: { amount }, onceKey })
+}
+
+/** W3: tells the receiver of a transfer who sent it. */
+export async function tellTransferred(deps: Telling, transferred: Events['wallet.transferred']): Promise<void> {
+  const { transferId, senderId, receiverId: accountId, amount } = transferred
+  const from = (await publicAccounts(deps.db, [senderId])).get(senderId)?.name ?? ''
+  await notify(deps, {
+    accountId,
+    kind: 'transfer-received',
+    detail: { amount, from },
+    onceKey: `transfer-received:${transferId}`,
+  })
+}
+
+/** W7: tells that a bank took a Pix back. The same Pix may be taken in parts, equal ones too. */
+export async function tellClawedBack(deps: Telling, taken: Events['wallet.clawed-back']): Promise<void> {
+  const { accountId, e2eId, returnId, amount, debt } = taken
+  await notify(deps, {
+    accountId,
+    kind: 'claw-back',
+    detail: { amount, debt },
+    onceKey: `claw-back:${e2eId}:${returnId}`,
+  })
+}

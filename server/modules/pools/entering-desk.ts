@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { ADULT_YEARS, ageOn } from '#contract/people.ts'
+import type { Pausing } from '#server/modules/limits/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { Refusal } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { NewEntry } from './sql-entries.ts'
+import type { Game } from './types.ts'
+
+/** Whether an entry is accepted, of all that arrived together. Reads nothing: what it is judged by is on the desk. */
+
+/** An entry somebody wants to make. `picks` are canonical and checked by the mode. */
+export interface Entering {
+  gameId: string
+  mode: string
+  accountId: string
+  picks: readonly number[]
+  code: string | null
+  /** C13: whose code it is; undefined for one that cannot be used, which is refused unless the key has its answer already. */
+  influencerId: string | null | undefined
+  /** W6: the Idempotency-Key, and the input it belongs to. */
+  key: string | undefined
+  input: string
+}
+
+export interface Entered {
+  entryId: string
+}
+
+/** What entries are judged by; `counts`, `sent`, `balances` and `lossLeft` move along as entries of the batch are accepted. */
+export interface Desk {
+  at: Date
+  today: string
+  profile: Deps['config']['complianceProfile']
+  held: Map<string, Game>
+  /** The modes of games that cannot be entered. */
+  closed: Map<string, string>
+  balances: Map<string, bigint>
+  /** Entries so far, as `game:account`. */
+  counts: Map<string, number>
+  /** Picks of this batch, as `game:account:picks`. */
+  sent: Set<string>
+  players: Map<string, { birthDate: string | null; blocked: boolean }>
+  /** W4: who pauses or is excluded. */
+  pausing: Map<string, Pausing>
+  /** W4: what may still be lost; who has no limit is missing. */
+  lossLeft: Map<string, bigint>
+}
+
+/** Accepts one entry or gives the refusal. */
+export function judge(desk: Desk, item: Entering): { game: Game; entry: NewEntry } | Refusal {
+  const game = desk.held.get(item.gameId)
+  if ((game?.mode ?? desk.closed.get(item.gameId)) !== item.mode) return new Refusal('not_found')
+  // Asked again: an entry that waited for its wallet is judged by the clock of when it got it (C2).
+  if (!game || game.locksAt === null || desk.at >= game.locksAt) return new Refusal('card_not_open')
+  const { accountId, influencerId, code } = item
+  if (influencerId === undefined) return new Refusal('code_unavailable', { fields: { code: 'code_unavailable' } })
+  const refused = refusalOf(desk, item, game)
+  if (refused) return refused
+  const key = `${item.gameId}:${item.accountId}`
+  const picks = `${key}:${item.picks.join(',')}`
+  if (desk.sent.has(picks)) return new Refusal('duplicate_entry')
+  const mine = desk.counts.get(key) ?? 0
+  if (mine >= game.entriesPerUser) return new Refusal('entries_limit')
+  // Before the balance: nobody is sent to buy coins that could not be played.
+  const lossLeft = desk.lossLeft.get(accountId)
+  if (lossLeft !== undefined && game.price > 0n && game.price > lossLeft) return new Refusal('limit_loss')
+  const balance = desk.balances.get(item.accountId) ?? 0n
+  if (balance < game.price) return new Refusal('insufficient_balance')
+  desk.sent.add(picks)
+  desk.counts.set(key, mine + 1)
+  desk.balances.set(item.accountId, balance - game.price)
+  if (lossLeft !== undefined) desk.lossLeft.set(accountId, lossLeft - game.price)
+  const entry = {
+    id: newId(desk.at),
+    gameId: game.id,
+    accountId,
+    picks: item.picks,
+    price: game.price,
+    rulesVersion: game.rulesVersion,
+    acceptedAt: desk.at,
+    influencerId,
+    code,
+    nonce: randomBytes(16),
+  }
+  return { game, entry }
+}
+
+/** What would be refused for want of money is a duplicate in the first place. */
+const OF_MONEY: ReadonlySet<string> = new Set(['insufficient_balance', 'limit_loss'])
+
+/** A game that is closed is told before a duplicate is. */
+export function refuseExisting(desk: Desk, item: Entering): Refusal {
+  const copied = { balances: new Map(desk.balances), lossLeft: new Map(desk.lossLeft) }
+  const judged = judge({ ...desk, counts: new Map(), sent: new Set(), ...copied }, item)
+  return judged instanceof Refusal && !OF_MONEY.has(judged.code) ? judged : new Refusal('duplicate_entry')
+}
+
+/** Who may not play this game, whatever they predict. */
+function refusalOf(desk: Desk, item: Entering, game: Game): Refusal | undefined {
+  const player = desk.players.get(item.accountId)
+  if (!player || player.blocked) return new Refusal('account_blocked')
+  const isForbidden = (desk.profile === 'free' && game.price > 0n) || (desk.profile === 'fantasy' && !game.fixed)
+  if (isForbidden) return new Refusal('mode_unavailable')
+  const pausing = desk.pausing.get(item.accountId)
+  if (pausing) return new Refusal(pausing)
+  if (game.price === 0n) return undefined
+  if (player.birthDate === null) return new Refusal('birth_date_needed')
+  return ageOn(player.birthDate, desk.today) < ADULT_YEARS ? new Refusal('under_age') : undefined
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createDeposit } from '#contract/api/wallet.ts'
+import { centavos } from '#contract/money.ts'
+import { balanceOf, escrowOf, post, walletOf } from '#server/modules/ledger/index.ts'
+import { newId } from '#server/platform/ids.ts'
+import { cpfOf } from '#tests/support/cpf.ts'
+import type { Player } from '#tests/support/people.ts'
+import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
+import { clawBack } from './service-claw-back.ts'
+import { examineDeposit, tellerOf } from './service-examining.ts'
+
+const ends: (() => Promise<void>)[] = []
+let app: WalletApp
+beforeAll(async () => {
+  app = await startWalletApp({ onEnd: end => void ends.push(end) })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await expectTrueBooks(app)
+})
+afterAll(() => Promise.all(ends.map(end => end())))
+
+const paidBy = async (player: Player, reais = 20) => {
+  const id = await askFor(player, reais)
+  return { id, e2eId: (await app.pay(id)).e2eId }
+}
+const takeBack = async (e2eId: string, amount?: number): Promise<void> => {
+  app.bank.control.clawBack({ e2eId, ...(amount === undefined ? {} : { amount: centavos(amount) }) })
+  await app.hear()
+}
+const balance = (player: Player) => balanceOf(app.deps.db, player.id)
+const owed = async (player: Player): Promise<bigint> => {
+  const [row] = await app.deps.db.rows(sql<{ owed: bigint }>`
+    select coalesce(sum(amount - paid), 0)::bigint as owed from debt where account_id = ${player.id}`)
+  return row?.owed ?? 0n
+}
+const stateOf = async (e2eId: string) => {
+  const [row] = await app.deps.db.rows(sql<{ state: string }>`select state from pix_receipt where e2e_id = ${e2eId}`)
+  return row?.state
+}
+const isFrozen = async (player: Player) => {
+  const [row] = await app.deps.db.rows(sql<{ frozen: boolean }>`
+    select blocked_at is not null as frozen from account where id = ${player.id}`)
+  return row?.frozen
+}
+const reversals = (player: Player) =>
+  app.deps.db.rows(sql<{ amount: bigint; direction: string; detail: object }>`
+    select amount, direction, detail from statement_row
+    where account_id = ${player.id} and module = 'deposit' and status = 'reversed' order by seq`)
+/** Coins go into a game, and come back from one. */
+const play = (player: Player, amount: number, isWon = false): Promise<unknown> => {
+  const at = app.clock.now()
+  const [from, to] = [walletOf(player.id), escrowOf(`claw-back-${player.id}`)]
+  const sides = isWon ? { from: to, to: from } : { from, to }
+  const id = newId(at)
+  return app.deps.db.tx(tx => post(tx, at, [{ id, ...sides, amount: centavos(amount), reason: 'test', cause: id }]))
+}
+describe('W7: a Pix that its bank takes back', () => {
+  test('is taken from the wallet, the account is frozen, and the statement says so', async () => {
+    const ana = await newPayer(app)
+    const { e2eId } = await paidBy(ana)
+    await takeBack(e2eId)
+    expect([await balance(ana), await owed(ana), await stateOf(e2eId), await isFrozen(ana)]).toEqual([
+      0n,
+      0n,
+      'reversed',
+      true,
+    ])
+    expect(await reversals(ana)).toEqual([{ amount: 2_000n, direction: 'out', detail: {} }])
+    const body = { amount: 5, details: { type: 'purchase-1st-package' } }
+    expect((await ana.call(createDeposit, { body })).code).toBe('account_blocked')
+  })
+
+  test('in parts is taken in parts, and is reversed with the last one', async () => {
+    const ana = await newPayer(app)
+    const { e2eId } = await paidBy(ana)
+    await takeBack(e2eId, 500)
+    expect([await balance(ana), await stateOf(e2eId)]).toEqual([1_500n, 'credited'])
+    await takeBack(e2eId)
+    expect([await balance(ana), await stateOf(e2eId)]).toEqual([0n, 'reversed'])
+  })
+
+  test('is booked once, however many look at it', async () => {
+    const ana = await newPayer(app)
+    const { id, e2eId } = await paidBy(ana)
+    await play(ana, 1_200)
+    app.bank.control.fault({ fault: 'withhold' })
+    app.bank.control.clawBack({ e2eId })
+    const teller = tellerOf(app.deps)!
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => examineDeposit(teller, id)),
+      app.run('wallet.find-received'),
+      app.run('wallet.find-claw-backs'),
+    ])
+    expect([await balance(ana), await owed(ana)]).toEqual([0n, 1_200n])
+  })
+
+  test('leaves a debt for what was played already, which later coins pay', async () => {
+    const ana = await newPayer(app)
+    const { e2eId } = await paidBy(ana)
+    await play(ana, 1_500)
+    await takeBack(e2eId)
+    expect([await balance(ana), await owed(ana)]).toEqual([0n, 1_500n])
+    await play(ana, 400, true)
+    await Promise.all([app.run('wallet.collect-debts'), app.run('wallet.collect-debts')])
+    expect([await balance(ana), await owed(ana)]).toEqual([0n, 1_100n])
+    await play(ana, 1_100, true)
+    await app.run('wallet.collect-debts')
+    expect([await balance(ana), await owed(ana)]).toEqual([0n, 0n])
+    const rows = await reversals(ana)
+    expect(rows.map(({ amount, detail }) => [amount, detail])).toEqual([
+      [500n, {}],
+      [400n, { debt: true }],
+      [1_100n, { debt: true }],
+    ])
+  })
+
+  test('is found by the daily look when no notice came, as old as 89 days', async () => {
+    const [ana, bia] = [await newPayer(app), await newPayer(app)]
+    const { e2eId } = await paidBy(ana)
+    await paidBy(bia)
+    app.clock.advance(89 * 86_400_000)
+    await app.run('wallet.find-received')
+    app.bank.control.fault({ fault: 'withhold' })
+    app.bank.control.clawBack({ e2eId })
+    await app.run('wallet.find-received')
+    expect(await stateOf(e2eId)).toBe('credited')
+    await app.run('wallet.find-claw-backs')
+    expect([await stateOf(e2eId), await balance(bia)]).toEqual(['reversed', 2_000n])
+  })
+})
+
+test('W7: no more than came in is ever taken, whatever the bank says', async () => {
+  const ana = await newPayer(app)
+  const { e2eId } = await paidBy(ana)
+  await paidBy(ana)
+  await clawBack(app.deps, e2eId, { id: 'MED1', amount: centavos(2_001) })
+  expect([await balance(ana), await stateOf(e2eId), await isFrozen(ana)]).toEqual([4_000n, 'credited', false])
+})
+
+describe('a Pix that nobody was credited with', () => {
+  test('simply leaves suspense, and freezes nobody', async () => {
+    const { e2eId } = app.bank.control.pay({ as: cpfOf(321_321_321), amount: centavos(900) })
+    await app.hear()
+    await takeBack(e2eId, 400)
+    expect(await stateOf(e2eId)).toBe('suspense')
+    await takeBack(e2eId)
+    expect(await stateOf(e2eId)).toBe('reversed')
+  })
+
+  test('cannot go back twice: what its bank took meanwhile is not returned too', async () => {
+    const ana = await newPayer(app)
+    const id = await askFor(ana)
+    const back = vi.spyOn(app.pix, 'returnPix')
+    back.mockResolvedValue({ id: 'x', amount: centavos(2_000), status: 'processing', isClawBack: false, reason: null })
+    const { e2eId } = await app.pay(id, { as: 'company' })
+    expect(await stateOf(e2eId)).toBe('returning')
+    await takeBack(e2eId)
+    back.mockRestore()
+    app.clock.advance(600_000)
+    await app.run('wallet.work-returns')
+    expect([await stateOf(e2eId), await isFrozen(ana)]).toEqual(['reversed', false])
+  })
+})

@@ -1,0 +1,2 @@
+export { walletInvariants } from './invariants.ts'
+export { exportPayments, hasOpenWithdrawal, withdrawalFailure } from './service-export.ts'

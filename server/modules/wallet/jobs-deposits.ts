@@ -1,0 +1,69 @@
+import type { JsonValue } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { JobSet, Task } from '#server/platform/jobs.ts'
+import { RETURN_TASK } from './service-booking.ts'
+import { collectDebts } from './service-claw-back.ts'
+import { OPEN_TASK, openDeposit } from './service-deposits.ts'
+import { examineByE2eId, examineDeposit, tellerOf } from './service-examining.ts'
+import { examineDue, findReceived, lookBack, lookBackDaily, quietly, returnDue } from './service-finding.ts'
+import { DEPOSIT_TASK, forgetNotices, NOTICE_TASK, RECEIVED_TASK, workNotice } from './service-notices.ts'
+import { type Teller, workReturn } from './service-returns.ts'
+import { registering } from './service-webhook.ts'
+
+/**
+ * Deposits on their way (W1, W7): what should happen at once by the queue, everything that is due by timers, what nobody told of by
+ * looking through the bank's list. A silent bank fails no job: the next turn asks again.
+ */
+export const depositJobs = (deps: () => Deps): JobSet => {
+  const withBank =
+    (about: string, work: (teller: Teller, id: string) => Promise<void>, name = ''): Task =>
+    async payload => {
+      const teller = tellerOf(deps())
+      const id = textOf(payload[name])
+      if (teller) await quietly(teller, about, id, work(teller, id))
+    }
+  return {
+    tasks: {
+      [OPEN_TASK]: withBank('deposit', openDeposit, 'id'),
+      [DEPOSIT_TASK]: withBank('deposit', examineDeposit, 'id'),
+      [RECEIVED_TASK]: withBank('received', examineByE2eId, 'e2eId'),
+      [RETURN_TASK]: withBank('return', workReturn, 'e2eId'),
+      [NOTICE_TASK]: payload => workNotice(deps(), textOf(payload.id)),
+      'wallet.examine-deposits': withBank('deposits', examineDue),
+      'wallet.work-returns': withBank('returns', returnDue),
+      'wallet.collect-debts': () => collectDebts(deps()),
+      'wallet.find-received': alone(withBank('received', teller => findReceived(teller))),
+      'wallet.find-claw-backs': withBank('claw-backs', lookBack),
+      'wallet.look-back': alone(withBank('claw-backs', lookBackDaily)),
+      'wallet.register-webhook': registering(deps),
+      'wallet.forget-notices': () => forgetNotices(deps()),
+    },
+    cron: [
+      { pattern: '* * * * *', task: 'wallet.find-received' },
+      { pattern: '25 * * * *', task: 'wallet.look-back' },
+      { pattern: '51 * * * *', task: 'wallet.forget-notices' },
+    ],
+    timers: [
+      { everyMs: 3_000, task: 'wallet.register-webhook' },
+      { everyMs: 5_000, task: 'wallet.examine-deposits' },
+      { everyMs: 5_000, task: 'wallet.work-returns' },
+      { everyMs: 10_000, task: 'wallet.collect-debts' },
+    ],
+  }
+}
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** A long look is not begun again in the same process while it goes on: those that queue up would keep everything else waiting. */
+function alone(task: Task): Task {
+  let isBusy = false
+  return async payload => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      await task(payload)
+    } finally {
+      isBusy = false
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '#server/platform/deps.ts'
+import type { JobSet, Task } from '#server/platform/jobs.ts'
+import { examine, forgetKeysOf, forgetOldKeys, payDue, payOne } from './service-payouts.ts'
+import { EXAMINE_WITHDRAWAL, PAY_WITHDRAWAL } from './tasks.ts'
+
+/** Withdrawals on their way (W2): what should happen at once by the queue, everything that is due by a timer, old keys hourly. */
+export const withdrawalJobs = (deps: () => Deps): JobSet => {
+  const about =
+    (name: string, work: (deps: Deps, id: string) => Promise<void>): Task =>
+    async ({ [name]: id }) => {
+      if (typeof id !== 'string') throw new Error(`The job has no ${name}`)
+      await work(deps(), id)
+    }
+  return {
+    tasks: {
+      [PAY_WITHDRAWAL]: about('id', payOne),
+      [EXAMINE_WITHDRAWAL]: about('id', examine),
+      'wallet.pay-due': () => payDue(deps()),
+      'wallet.forget-keys': () => forgetOldKeys(deps()),
+      'wallet.forget-keys-of': about('accountId', forgetKeysOf),
+    },
+    consumes: { 'account.deleted': ['wallet.forget-keys-of'] },
+    cron: [{ pattern: '41 * * * *', task: 'wallet.forget-keys' }],
+    timers: [{ everyMs: 2_000, task: 'wallet.pay-due' }],
+  }
+}

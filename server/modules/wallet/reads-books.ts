@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '#server/platform/db.ts'
+import { holdsWords } from '#server/platform/search.ts'
+
+/** An account of the ledger by its name there, what people call it, and what it holds. */
+export interface AccountRow {
+  account: string
+  label: string
+  balance: bigint
+}
+
+interface Asked {
+  search: string
+  offset: number
+  limit: number
+}
+
+export interface AccountPage {
+  rows: AccountRow[]
+  total: number
+}
+
+async function pageOf(
+  from: Reader,
+  rows: RawBuilder<AccountRow>,
+  count: RawBuilder<{ total: bigint }>,
+): Promise<AccountPage> {
+  const [counted] = await from.rows(count)
+  return { rows: await from.rows(rows), total: Number(counted?.total ?? 0n) }
+}
+
+/** Wallets, those that hold most first. A search is an id, or words of a name or username. */
+export function wallets(from: Reader, { search, offset, limit }: Asked): Promise<AccountPage> {
+  const text = sql<string>`plain_text(account.name || ' ' || account.username)`
+  const asked =
+    search === ''
+      ? sql`true`
+      : sql`(account.id = ${search} or (account.deleted_at is null and ${holdsWords(text, search)}))`
+  const which = sql`from wallet join account on account.id = wallet.account_id where ${asked}`
+  return pageOf(
+    from,
+    sql<AccountRow>`select 'wallet:' || account.id as account, coalesce(account.username, account.id) as label, balance ${which}
+      order by balance desc, account.id limit ${limit} offset ${offset}`,
+    sql<{ total: bigint }>`select count(*) as total ${which}`,
+  )
+}
+
+/** What is in each game that money ever went into. */
+const HELD = sql`(
+  select account, sum(amount)::bigint as balance from (
+    select account, amount from escrow_in union all select account, -amount from escrow_out) as part group by account) as held`
+
+/** Games that money went into, those that hold some first, then the newest. A search is an id, or words of the game's name. */
+export function escrows(from: Reader, { search, offset, limit }: Asked): Promise<AccountPage> {
+  const asked =
+    search === '' ? sql`true` : sql`(game.id = ${search} or ${holdsWords(sql<string>`plain_text(game.name)`, search)})`
+  const which = sql`from ${HELD} left join game on game.id = substr(held.account, 8) where ${asked}`
+  return pageOf(
+    from,
+    sql<AccountRow>`select held.account, coalesce(game.name, substr(held.account, 8)) as label, held.balance ${which}
+      order by held.balance = 0, game.id desc, held.account limit ${limit} offset ${offset}`,
+    sql<{ total: bigint }>`select count(*) as total ${which}`,
+  )
+}
+
+/** How many accounts of each kind there are and what they hold together: all three add up to zero. */
+export const sumsOfKinds = (
+  from: Reader,
+): Promise<{ kind: 'player' | 'game' | 'fund'; accounts: bigint; balance: bigint }[]> =>
+  from.rows(sql<{ kind: 'player' | 'game' | 'fund'; accounts: bigint; balance: bigint }>`
+    select 'fund' as kind, count(*) as accounts, coalesce(sum(balance), 0)::bigint as balance from fund
+    union all select 'player', count(*), coalesce(sum(balance), 0)::bigint from wallet
+    union all select 'game', count(*), coalesce(sum(balance), 0)::bigint from ${HELD}`)
+
+/** What players and games are called, by the name of their account in the ledger. */
+export async function labelsOf(from: Reader, accounts: readonly string[]): Promise<Map<string, string>> {
+  const named = (prefix: string) =>
+    accounts.flatMap(name => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  const rows = await from.rows(sql<{ account: string; label: string }>`
+    select 'wallet:' || id as account, username as label from account
+    where id = any(${named('wallet:')}::text[]) and username is not null
+    union all select 'escrow:' || id, name from game where id = any(${named('escrow:')}::text[])`)
+  return new Map(rows.map(({ account, label }) => [account, label]))
+}

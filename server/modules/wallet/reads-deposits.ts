@@ -1,0 +1,94 @@
+/** Deposits and Pix that came in, as the operators' console lists them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Centavos } from '#contract/money.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { DepositState } from './sql-deposits.ts'
+import type { ReceiptReason, ReceiptState } from './sql-receipts.ts'
+
+interface Player {
+  accountId: string
+  username: string | null
+  name: string
+}
+
+export interface DepositRow extends Player {
+  id: string
+  amount: Centavos
+  state: DepositState
+  createdAt: Date
+  expiresAt: Date
+  paidAt: Date | null
+  paidAmount: Centavos | null
+  checks: number
+  nextCheckAt: Date | null
+}
+
+export interface ReceiptRow {
+  e2eId: string
+  txid: string | null
+  depositId: string | null
+  amount: Centavos
+  receivedAt: Date
+  state: ReceiptState
+  reason: ReceiptReason | null
+  payer: string | null
+  accountId: string | null
+  username: string | null
+  name: string | null
+}
+
+interface Asked {
+  page: number
+  limit: number
+  search: string
+}
+
+const depositColumns = sql`d.id, d.account_id as "accountId", a.username, a.name, d.amount, d.state, d.created_at as "createdAt",
+  d.expires_at as "expiresAt", d.paid_at as "paidAt", d.paid_amount as "paidAmount", d.checks, d.next_check_at as "nextCheckAt"`
+
+const receiptColumns = sql`r.e2e_id as "e2eId", r.txid, r.deposit_id as "depositId", r.amount, r.received_at as "receivedAt", r.state,
+  r.reason, r.payer, r.account_id as "accountId", a.username, a.name`
+
+/** A page of deposits, the newest first, and how many there are. `id` is the id that was searched for, or that a txid was made from. */
+export async function pageOfDeposits(
+  from: Reader,
+  { page, limit, search, id, state }: Asked & { id: string; state: string | undefined },
+): Promise<{ rows: DepositRow[]; total: number }> {
+  const which = sql`from deposit d join account a on a.id = d.account_id
+    where (${search} = '' or d.id = ${id} or a.username = lower(${search})) and (${state ?? null}::text is null or d.state = ${state ?? null})`
+  const rows = await from.rows(sql<DepositRow>`
+    select ${depositColumns} ${which} order by d.id desc limit ${limit} offset ${(page - 1) * limit}`)
+  return { rows, total: await countOf(from, which) }
+}
+
+/** A deposit as the console shows it, or undefined. */
+export async function depositForDesk(from: Reader, id: string): Promise<DepositRow | undefined> {
+  const [row] = await from.rows(sql<DepositRow>`
+    select ${depositColumns} from deposit d join account a on a.id = d.account_id where d.id = ${id}`)
+  return row
+}
+
+/** A page of Pix that came in, and how many there are: those in suspense the oldest first, all others the newest first. */
+export async function pageOfReceipts(
+  from: Reader,
+  { page, limit, search, id, state }: Asked & { id: string; state: string | undefined },
+): Promise<{ rows: ReceiptRow[]; total: number }> {
+  const which = sql`from pix_receipt r left join account a on a.id = r.account_id
+    where (${search} = '' or r.e2e_id = ${search} or r.txid = ${search} or r.deposit_id = ${id} or a.username = lower(${search}))
+      and (${state ?? null}::text is null or r.state = ${state ?? null})`
+  const order = state === 'suspense' ? sql`r.received_at, r.e2e_id` : sql`r.received_at desc, r.e2e_id desc`
+  const rows = await from.rows(sql<ReceiptRow>`
+    select ${receiptColumns} ${which} order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
+  return { rows, total: await countOf(from, which) }
+}
+
+/** Every Pix that named a deposit, the oldest first. */
+export const receiptsOf = (from: Reader, depositId: string): Promise<ReceiptRow[]> =>
+  from.rows(sql<ReceiptRow>`
+    select ${receiptColumns} from pix_receipt r left join account a on a.id = r.account_id
+    where r.deposit_id = ${depositId} order by r.received_at, r.e2e_id`)
+
+async function countOf(from: Reader, which: RawBuilder<unknown>): Promise<number> {
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return Number(count?.total ?? 0n)
+}

@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '#server/platform/db.ts'
+
+/** A movement as it stands in the ledger. */
+export interface MovementRow {
+  id: string
+  from: string
+  to: string
+  amount: bigint
+  reason: string
+  cause: string
+  at: Date
+}
+
+export interface Asked {
+  /** What is secret is secret at this moment. */
+  now: Date
+  offset: number
+  limit: number
+}
+
+export interface MovementPage {
+  rows: MovementRow[]
+  total: number
+}
+
+const GAME = sql`substr(case when m.credit like 'escrow:%' then m.credit else m.debit end, 8)`
+/**
+ * C12: an entry is named by no movement until its game has locked, by the clock: the game stands for it. One that was called off before
+ * never locks, so the same may be asked again.
+ */
+const isSecret = (now: Date) => sql`exists (
+  select from game g where g.id = ${GAME} and g.locked_at is null and not coalesce(g.state = 'open' and g.locks_at <= ${now}, false))`
+const causeAt = (now: Date) => sql`case when ${isSecret(now)} then ${GAME} else m.cause end`
+const columns = (now: Date) =>
+  sql`m.id, m.debit as "from", m.credit as "to", m.amount, m.reason, ${causeAt(now)} as cause, m.at`
+const NEWEST = sql`m.at desc, m.id desc`
+
+async function counted(from: Reader, which: RawBuilder<unknown>): Promise<number> {
+  const [row] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return Number(row?.total ?? 0n)
+}
+
+/** Movements of a wallet, the newest first: its statement names each in the order it happened. */
+export async function ofWallet(from: Reader, accountId: string, { now, offset, limit }: Asked): Promise<MovementPage> {
+  const which = sql`from statement_row s where s.account_id = ${accountId} and s.seq is not null`
+  const rows = await from.rows(sql<MovementRow>`
+    with page as (select s.id, s.seq ${which} order by s.seq desc limit ${limit} offset ${offset})
+    select ${columns(now)} from page join movement m on m.id = page.id order by page.seq desc`)
+  return { rows, total: await counted(from, which) }
+}
+
+/**
+ * Movements of a game, the newest first. There is no index on them, which every play would pay for: they lie between the game's making
+ * and its end, and that stretch of time is what is read.
+ */
+export async function ofGame(from: Reader, gameId: string, { now, offset, limit }: Asked): Promise<MovementPage> {
+  const [life] = await from.rows(sql<{ since: Date; until: Date | null }>`
+    select created_at as since, settled_at as until from game where id = ${gameId}`)
+  const account = `escrow:${gameId}`
+  const which = sql`from movement m where m.at >= coalesce(${life?.since ?? null}::timestamptz, '-infinity')
+    and m.at <= coalesce(${life?.until ?? null}::timestamptz, 'infinity') and (m.debit = ${account} or m.credit = ${account})`
+  const rows = await from.rows(sql<MovementRow>`
+    select ${columns(now)} ${which} order by ${NEWEST} limit ${limit} offset ${offset}`)
+  return { rows, total: await counted(from, which) }
+}
+
+/** Movements of one of the house's own accounts, the newest first. Each side has its index, which holds such accounts alone. */
+export async function ofFund(from: Reader, name: string, { now, offset, limit }: Asked): Promise<MovementPage> {
+  const side = (account: 'debit' | 'credit') => {
+    const ref = sql.ref(`m.${account}`)
+    return sql`from movement m where ${ref} = ${name} and ${ref} not like 'wallet:%' and ${ref} not like 'escrow:%'`
+  }
+  const upTo = offset + limit
+  const rows = await from.rows(sql<MovementRow>`
+    select ${columns(now)} from (
+      (select m.* ${side('debit')} order by ${NEWEST} limit ${upTo})
+      union all (select m.* ${side('credit')} order by ${NEWEST} limit ${upTo})) as m
+    order by ${NEWEST} limit ${limit} offset ${offset}`)
+  return { rows, total: (await counted(from, side('debit'))) + (await counted(from, side('credit'))) }
+}
+
+/** Reasons whose cause is of two parts, what it is about first. */
+const TWO_PARTS = ['payout-bounced', 'claw-back', 'claw-back-debt', 'debt', 'commission', 'correction']
+
+/**
+ * Movements that one thing caused (an entry, a charge, a withdrawal, a Pix), or the movement of that id; with `account`, of it alone.
+ * Causes are found by (reason, cause): every reason there is, is looked up once. An entry that is secret is not found.
+ */
+export async function ofCause(
+  from: Reader,
+  cause: string,
+  { account, now, offset, limit }: Asked & { account: string | undefined },
+): Promise<MovementPage> {
+  const rows = await from.rows(sql<MovementRow & { total: bigint }>`
+    with recursive reasons as (
+      (select reason from movement order by reason limit 1)
+      union all
+      select (select m.reason from movement m where m.reason > reasons.reason order by m.reason limit 1)
+      from reasons where reasons.reason is not null
+    ), found as (
+      select m.* from reasons join movement m on m.reason = reasons.reason and m.cause = ${cause}
+      union select m.* from movement m where m.id = ${cause}
+      union select m.* from movement m where m.reason = any(${TWO_PARTS}::text[]) and starts_with(m.cause, ${`${cause}:`})
+    )
+    select ${columns(now)}, count(*) over () as total from found m
+    where (${account ?? null}::text is null or ${account ?? null} in (m.debit, m.credit))
+      and (m.cause = ${causeAt(now)} or m.id = ${cause})
+    order by ${NEWEST} limit ${limit} offset ${offset}`)
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: Number(rows[0]?.total ?? 0n) }
+}
+
+/**
+ * All movements, the newest first. An id begins with the time it was made, and a movement never happens before it: so the newest by time
+ * are none older than as many of the newest by id, and only that stretch of time is read.
+ */
+export async function all(from: Reader, { now, offset, limit }: Asked): Promise<MovementPage> {
+  const [last] = await from.rows(sql<{ id: string }>`
+    select id from (select id from movement order by id desc limit ${offset + limit}) as newest order by id limit 1`)
+  const since = new Date(Number.parseInt(last?.id.slice(0, 12) ?? '', 16) || 0)
+  const rows = await from.rows(sql<MovementRow>`
+    select ${columns(now)} from movement m where m.at >= ${since} order by ${NEWEST} limit ${limit} offset ${offset}`)
+  return { rows, total: await counted(from, sql`from movement`) }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { centavos } from '#contract/money.ts'
+import type { StatementRow } from '#server/modules/ledger/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+
+type MovedRow = Omit<StatementRow, 'amount' | 'balanceAfter'> & { amount: bigint; balanceAfter: bigint }
+
+/**
+ * Every movement of an account's wallet in the order in which they changed it, the oldest first, at most `limit`: of one module and of a
+ * time, where they are given (`until` is exclusive).
+ */
+export async function movementsInOrder(
+  from: Reader,
+  accountId: string,
+  asked: { module?: string | undefined; since?: Date | undefined; until?: Date | undefined; limit: number },
+): Promise<StatementRow[]> {
+  const rows = await from.rows(sql<MovedRow>`
+    select id, module, type, status, direction, amount, balance_after as "balanceAfter", counterpart_id as "counterpartId",
+      subject_id as "subjectId", detail, at
+    from statement_row
+    where account_id = ${accountId} and seq is not null
+      and (${asked.module ?? null}::text is null or module = ${asked.module ?? null})
+      and at >= coalesce(${asked.since ?? null}::timestamptz, '-infinity')
+      and at < coalesce(${asked.until ?? null}::timestamptz, 'infinity')
+    order by seq limit ${asked.limit}`)
+  return rows.map(row => ({ ...row, amount: centavos(row.amount), balanceAfter: centavos(row.balanceAfter) }))
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/platform/deps.ts'
+import { depositRoutes } from './routes-deposits.ts'
+import { statementRoutes } from './routes-statement.ts'
+import { transferRoutes } from './routes-transfers.ts'
+import { webhookRoutes } from './routes-webhook.ts'
+import { withdrawalRoutes } from './routes-withdrawals.ts'
+
+/** What players do with their money, and the bank's notices. */
+export function walletRoutes(app: FastifyInstance, deps: Deps): void {
+  depositRoutes(app, deps)
+  withdrawalRoutes(app, deps)
+  transferRoutes(app, deps)
+  statementRoutes(app, deps)
+  webhookRoutes(app, deps)
+}

@@ -1,0 +1,176 @@
+import type { Lang } from '#contract/limits.ts'
+import { centavos, centavosToReais } from '#contract/money.ts'
+
+/** What a kind of account held before a day and at its end, in centavos. */
+interface KindBalance {
+  kind: string
+  opening: bigint
+  closing: bigint
+}
+
+/** What moved between two kinds of accounts for one reason, in centavos. */
+interface Flow {
+  reason: string
+  from: string
+  to: string
+  count: bigint
+  amount: bigint
+}
+
+export interface Close {
+  /** Of São Paulo, `yyyy-mm-dd`. */
+  day: string
+  balances: readonly KindBalance[]
+  flows: readonly Flow[]
+  /** Whether the day is over, so that nothing can be added to it. */
+  isWhole: boolean
+}
+
+type Row = (string | number | null)[]
+
+const words = {
+  'pt-BR': {
+    heading: [
+      'dia',
+      'parte',
+      'nome',
+      'de',
+      'para',
+      'movimentos',
+      'abertura',
+      'entrou',
+      'saiu',
+      'fechamento',
+      'valor',
+      'confere',
+    ],
+    account: 'conta',
+    all: 'todas as contas',
+    bank: 'no banco',
+    reason: 'motivo',
+    day: 'dia encerrado',
+    sum: 'soma',
+    yes: 'sim',
+    no: 'não',
+    kinds: {
+      players: 'jogadores',
+      games: 'jogos',
+      house: 'casa',
+      capital: 'capital',
+      gateway: 'banco (jogadores)',
+      payouts: 'saques a pagar',
+      suspense: 'em suspenso',
+      debts: 'dívidas',
+    },
+  },
+  en: {
+    heading: ['day', 'part', 'name', 'from', 'to', 'movements', 'opening', 'in', 'out', 'closing', 'amount', 'adds up'],
+    account: 'account',
+    all: 'all accounts',
+    bank: 'at the bank',
+    reason: 'reason',
+    day: 'day is over',
+    sum: 'sum',
+    yes: 'yes',
+    no: 'no',
+    kinds: {
+      players: 'players',
+      games: 'games',
+      house: 'house',
+      capital: 'capital',
+      gateway: 'bank (players)',
+      payouts: 'payouts',
+      suspense: 'suspense',
+      debts: 'debts',
+    },
+  },
+} as const satisfies Record<Lang, { kinds: Record<string, string> } & Record<string, unknown>>
+
+const ORDER = ['players', 'games', 'house', 'payouts', 'suspense', 'debts', 'capital', 'gateway']
+const reais = (amount: bigint): number => centavosToReais(centavos(amount))
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+
+type Words = (typeof words)[Lang]
+
+/** A kind of account on the day: what moved is counted from the reasons, apart from what it held. */
+interface Kind extends KindBalance {
+  came: bigint
+  went: bigint
+}
+
+const isMirror = ({ kind }: Kind): boolean => kind === 'gateway' || kind === 'capital'
+const total = (kinds: readonly Kind[], what: 'opening' | 'came' | 'went' | 'closing'): bigint =>
+  sum(kinds.map(kind => kind[what]))
+
+/**
+ * The close of a day as a table: each kind of account with what it held before, what came, what went and what it held after; what is
+ * thereby at the bank (W5); then every reason. Balances and flows are counted apart, so `adds up` is a proof: a kind's opening with
+ * what moved is its closing, and all accounts together hold nothing.
+ */
+export function closeTable(close: Close, lang: Lang): { heading: readonly string[]; rows: Row[] } {
+  const w = words[lang]
+  const kinds = kindsOf(close)
+  const { day, flows, isWhole } = close
+  const isWholeRow: Row = [day, w.day, ...nothing(9), isWhole ? w.yes : w.no]
+  return {
+    heading: w.heading,
+    rows: [...accountRows(day, kinds, w), ...reasonRows(day, flows, kinds, w), isWholeRow],
+  }
+}
+
+function kindsOf({ balances, flows }: Close): Kind[] {
+  const place = (kind: string): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length)
+  const moved = (side: 'from' | 'to', kind: string): bigint =>
+    sum(flows.filter(flow => flow[side] === kind).map(flow => flow.amount))
+  return balances
+    .map(balance => ({ ...balance, came: moved('to', balance.kind), went: moved('from', balance.kind) }))
+    .toSorted((one, other) => place(one.kind) - place(other.kind))
+}
+
+const nothing = (cells: number): null[] => Array.from({ length: cells }, () => null)
+const nameOf = (kind: string, w: Words): string => (w.kinds as Readonly<Record<string, string>>)[kind] ?? kind
+
+function accountRows(day: string, kinds: readonly Kind[], w: Words): Row[] {
+  const line = (part: string, name: string, figures: readonly (bigint | null)[], holds: boolean): Row => {
+    const shown = figures.map(figure => (figure === null ? null : reais(figure)))
+    return [day, part, name, ...nothing(3), ...shown, null, holds ? w.yes : w.no]
+  }
+  const [mirrors, holders] = [kinds.filter(isMirror), kinds.filter(kind => !isMirror(kind))]
+  const atBank = (when: 'opening' | 'closing'): bigint => -total(mirrors, when)
+  const sums = (['opening', 'came', 'went', 'closing'] as const).map(what => total(kinds, what))
+  return [
+    ...kinds.map(({ kind, opening, came, went, closing }) =>
+      line(w.account, nameOf(kind, w), [opening, came, went, closing], opening + came - went === closing),
+    ),
+    line(w.sum, w.all, sums, sums[0] === 0n && sums[3] === 0n && sums[1] === sums[2]),
+    line(
+      w.sum,
+      w.bank,
+      [atBank('opening'), null, null, atBank('closing')],
+      atBank('opening') === total(holders, 'opening') && atBank('closing') === total(holders, 'closing'),
+    ),
+  ]
+}
+
+function reasonRows(day: string, flows: readonly Flow[], kinds: readonly Kind[], w: Words): Row[] {
+  const row = (
+    part: string,
+    cells: readonly (string | null)[],
+    count: bigint,
+    amount: bigint,
+    holds: string | null,
+  ): Row => [day, part, ...cells, Number(count), ...nothing(4), reais(amount), holds]
+  const moved = sum(flows.map(({ amount }) => amount))
+  return [
+    ...flows.map(({ reason, from, to, count, amount }) =>
+      row(w.reason, [reason, nameOf(from, w), nameOf(to, w)], count, amount, null),
+    ),
+    row(
+      w.sum,
+      [w.reason, null, null],
+      sum(flows.map(({ count }) => count)),
+      moved,
+      moved === total(kinds, 'came') ? w.yes : w.no,
+    ),
+  ]
+}

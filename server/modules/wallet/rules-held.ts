@@ -1,0 +1,58 @@
+import { centavos, type Centavos } from '#contract/money.ts'
+
+/** W3: coins received wait this long before they can be withdrawn, unless they are played. */
+export const HELD_MS = 72 * 3_600_000
+
+/** Coins that came into a wallet and are held. `seq` is which change of the wallet it was: the order in which things happened to it. */
+export interface Received {
+  seq: bigint
+  at: Date
+  amount: bigint
+}
+
+/** Coins that left in a way that frees what was received: staked in a game that was settled, or given on, to be held by who has them. */
+export interface Spent {
+  seq: bigint
+  amount: bigint
+}
+
+export interface Held {
+  amount: Centavos
+  /** When all of it is free if nothing more is played; null when nothing is held. */
+  until: Date | null
+}
+
+/**
+ * W3: what of a wallet cannot be withdrawn yet. Coins staked in a settled game or given on free as much of what had come before, the
+ * oldest first; coins whose 72 h are over need none, so what was spent since counts for those that still wait. Never more than the balance.
+ */
+export function heldOf({
+  received,
+  spent,
+  balance,
+  now,
+}: {
+  received: readonly Received[]
+  spent: readonly Spent[]
+  balance: bigint
+  now: Date
+}): Held {
+  const freeAt = (lot: Received): number => lot.at.getTime() + HELD_MS
+  const inOrder = <T extends { seq: bigint }>(things: readonly T[]): T[] =>
+    things.toSorted((one, other) => (one.seq < other.seq ? -1 : 1))
+  const lots = inOrder(received.filter(lot => freeAt(lot) > now.getTime())).map(lot => ({ lot, left: lot.amount }))
+  for (const { seq, amount } of inOrder(spent)) {
+    let frees = amount
+    for (const waiting of lots) {
+      if (waiting.lot.seq > seq) break
+      const freed = frees < waiting.left ? frees : waiting.left
+      waiting.left -= freed
+      frees -= freed
+    }
+  }
+  const waiting = lots.filter(({ left }) => left > 0n)
+  const sum = waiting.reduce((total, { left }) => total + left, 0n)
+  const amount = centavos(sum < balance ? sum : balance)
+  if (amount <= 0n) return { amount: centavos(0), until: null }
+  return { amount, until: new Date(Math.max(...waiting.map(({ lot }) => freeAt(lot)))) }
+}

@@ -1,0 +1,186 @@
+import { maskCpf } from '#contract/people.ts'
+import type { Received } from '#server/gateways/pix/port.ts'
+import { payerOf } from '#server/modules/accounts/index.ts'
+import { emit } from '#server/modules/events.ts'
+import { ACCOUNTS, lockBalance, type Movement, post, restate, walletOf } from '#server/modules/ledger/index.ts'
+import { depositRefusal } from '#server/modules/limits/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Labels, labelsOf, type Whose } from './rules-deposits.ts'
+import { type Deposit, endDeposit, lockDeposit, payDeposit } from './sql-deposits.ts'
+import { insertReceipt, insertReturn, moveReceipt, type ReceiptReason } from './sql-receipts.ts'
+
+/** The task that sends a Pix back. */
+export const RETURN_TASK = 'wallet.return-pix'
+
+type Booking = Pick<Deps, 'db' | 'clock'>
+
+/** What becomes of a Pix that names a charge of ours. */
+type Verdict = { become: 'credited' } | { become: 'returning' | 'suspense'; reason: ReceiptReason }
+
+/**
+ * Books a Pix that named a deposit, once however often it is asked for: to the player's wallet, to suspense, or to suspense on its way
+ * back (W1, W4). `isOver` when its charge can no longer be paid: a deposit whose money goes back is over with it.
+ */
+export function bookForDeposit(
+  { db, clock }: Booking,
+  depositId: string,
+  pix: Received,
+  { whose, isOver }: { whose: Exclude<Whose, 'later'>; isOver: boolean },
+): Promise<void> {
+  return db.tx(async tx => {
+    const deposit = await lockDeposit(tx, depositId)
+    if (!deposit) return
+    // Locked before limits are looked at, so that two Pix at once do not both fit under one (W4).
+    await lockBalance(tx, deposit.accountId)
+    const at = clock.now()
+    const labels = labelsOf(deposit, pix)
+    const { verdict, cpf } = await judge(tx, at, deposit, pix, { whose, labels })
+    const isNew = await insertReceipt(
+      tx,
+      {
+        ...receiptOf(pix),
+        depositId,
+        accountId: deposit.accountId,
+        state: verdict.become,
+        reason: verdict.become === 'credited' ? null : verdict.reason,
+        payer: payerOfPix(pix, whose === 'theirs' ? cpf : undefined),
+        isThirdParty: whose === 'another',
+      },
+      at,
+    )
+    if (!isNew) return
+    if (verdict.become === 'credited') {
+      await credit(tx, at, deposit, { pix, labels, from: ACCOUNTS.gateway, reason: 'deposit' })
+      return
+    }
+    await post(tx, at, [intoSuspense(pix, at)])
+    if (verdict.become === 'suspense') return
+    await startReturn(tx, at, pix)
+    const isOpen = deposit.state === 'new' || deposit.state === 'open'
+    if (isOver && isOpen) await cancelDeposit(tx, deposit)
+  })
+}
+
+/** Keeps a Pix that names no deposit of ours in suspense, once (W1). */
+export function bookUnnamed({ db, clock }: Booking, pix: Received): Promise<void> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const receipt = {
+      ...receiptOf(pix),
+      depositId: null,
+      accountId: null,
+      state: 'suspense',
+      reason: 'no_deposit',
+      payer: payerOfPix(pix, undefined),
+      isThirdParty: false,
+    } as const
+    if (await insertReceipt(tx, receipt, at)) await post(tx, at, [intoSuspense(pix, at)])
+  })
+}
+
+/** Means to send a Pix in suspense, or what is left of it, back to its payer: the intent first, the call by a job. */
+export async function startReturn(
+  tx: Tx,
+  at: Date,
+  { e2eId, amount }: Pick<Received, 'e2eId' | 'amount'>,
+): Promise<void> {
+  await insertReturn(tx, { e2eId, id: newId(at), amount, isClawBack: false }, at)
+  await moveReceipt(tx, e2eId, { state: 'returning', nextCheckAt: at })
+  await tx.addJob(RETURN_TASK, { e2eId }, { key: `${RETURN_TASK}:${e2eId}` })
+}
+
+/** A deposit is over without its money: the player's statement says so. */
+export async function cancelDeposit(tx: Tx, deposit: Deposit, lookAt?: Date): Promise<void> {
+  await endDeposit(tx, deposit.id, { state: 'expired', ...(lookAt ? { lookAt } : {}) })
+  await restate(tx, { owner: deposit.accountId, id: deposit.id, status: 'canceled' })
+}
+
+/**
+ * Credits a deposit: what was announced becomes what happened; a Pix beyond the first has a row of its own. `isTold` when the player is
+ * to be told although nothing about the payment is unusual.
+ */
+export async function credit(
+  tx: Tx,
+  at: Date,
+  deposit: Deposit,
+  paid: {
+    pix: Pick<Received, 'e2eId' | 'amount'>
+    labels: Labels
+    from: string
+    reason: 'deposit' | 'deposit-credit'
+    isTold?: boolean
+  },
+): Promise<void> {
+  const { pix, labels, from, reason } = paid
+  const { accountId, type, title, description } = deposit
+  const id = labels.extra ? newId(at) : deposit.id
+  const detail = {
+    title,
+    description,
+    ...(labels.late ? { late: true } : {}),
+    ...(labels.differs ? { asked: String(deposit.amount) } : {}),
+    ...(labels.extra ? { extra: true } : {}),
+  }
+  const shown = { module: 'deposit', type, status: 'paid', counterpartId: null, detail }
+  const movement: Movement = {
+    id,
+    from,
+    to: walletOf(accountId),
+    amount: pix.amount,
+    reason,
+    cause: pix.e2eId,
+    shown: labels.extra ? { ...shown, subjectId: deposit.id } : shown,
+  }
+  const [posted] = await post(tx, at, [movement])
+  if (posted?.refused !== false) throw new Error('Suspense does not hold what the receipts say')
+  if (!labels.extra) await payDeposit(tx, deposit.id, pix.amount, at)
+  await emit(tx, 'wallet.credited', {
+    accountId,
+    movementId: id,
+    amount: String(pix.amount),
+    late: labels.late || paid.isTold === true,
+    differs: labels.differs || labels.extra,
+  })
+}
+
+/** W1 and W4, in this order: another's money goes back, a closed account gets none, an unknown payer waits, and limits hold. */
+async function judge(
+  tx: Tx,
+  at: Date,
+  deposit: Deposit,
+  pix: Received,
+  { whose, labels }: { whose: Whose; labels: Labels },
+): Promise<{ verdict: Verdict; cpf: string | undefined }> {
+  const payer = await payerOf(tx, deposit.accountId)
+  const cpf = payer?.cpf
+  if (whose === 'another') return { verdict: { become: 'returning', reason: 'third_party' }, cpf }
+  if (!payer || payer.blocked) return { verdict: { become: 'returning', reason: 'closed' }, cpf }
+  if (whose !== 'theirs') return { verdict: { become: 'suspense', reason: 'payer_unknown' }, cpf }
+  const refusal = await depositRefusal(tx, at, {
+    accountId: deposit.accountId,
+    amount: pix.amount,
+    // The charge itself was counted when it was asked for; what is paid beyond it comes on top.
+    ...(labels.extra ? {} : { exceptRowId: deposit.id }),
+  })
+  if (refusal === null) return { verdict: { become: 'credited' }, cpf }
+  return { verdict: { become: 'returning', reason: refusal === 'limit_deposit' ? 'limit' : 'paused' }, cpf }
+}
+
+const receiptOf = ({ e2eId, txid, amount, at }: Received) => ({ e2eId, txid, amount, receivedAt: at })
+
+/** Whose CPF paid, masked: as the provider tells it, else as the question by CPF proved it. */
+const payerOfPix = (pix: Received, proved: string | undefined): string | null => {
+  const cpf = pix.payerCpf ?? proved
+  return cpf === undefined ? null : maskCpf(cpf)
+}
+
+const intoSuspense = ({ e2eId, amount }: Received, at: Date): Movement => ({
+  id: newId(at),
+  from: ACCOUNTS.gateway,
+  to: ACCOUNTS.suspense,
+  amount,
+  reason: 'pix-in',
+  cause: e2eId,
+})

@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import type { operatorLedgerAccounts, operatorLedgerMovements } from '#contract/api/operator-treasury.ts'
+import { centavos } from '#contract/money.ts'
+import { fundBalances } from '#server/modules/ledger/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import * as books from './reads-books.ts'
+import * as movements from './reads-movements.ts'
+
+type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
+type Query<E extends { query: z.core.$ZodType }> = z.output<E['query']>
+
+/** A page of accounts of one kind with what they hold, and what each kind holds in all. */
+export async function accounts(
+  { db }: Pick<Deps, 'db'>,
+  { kind, search, page, limit }: Query<typeof operatorLedgerAccounts>,
+): Promise<Answer<typeof operatorLedgerAccounts>> {
+  const asked = { search: search.replace(/^(wallet:|escrow:|@)/, ''), offset: (page - 1) * limit, limit }
+  const { rows, total } = await { player: books.wallets, game: books.escrows, fund: funds }[kind](db, asked)
+  const sums = await books.sumsOfKinds(db)
+  return {
+    docs: rows.map(row => ({ ...row, balance: centavos(row.balance) })),
+    page,
+    pages: Math.ceil(total / limit),
+    total,
+    sums: sums.map(sum => ({ kind: sum.kind, accounts: Number(sum.accounts), balance: centavos(sum.balance) })),
+  }
+}
+
+async function funds(
+  from: Reader,
+  { search, offset, limit }: { search: string; offset: number; limit: number },
+): Promise<books.AccountPage> {
+  const found = (await fundBalances(from)).filter(({ name }) => name.includes(search.toLowerCase()))
+  const rows = found.map(({ name, balance }) => ({ account: name, label: name, balance }))
+  return { rows: rows.slice(offset, offset + limit), total: rows.length }
+}
+
+/**
+ * A page of movements, the newest first: of one cause, else of one account, else all; with what players and games are called. An entry
+ * is named and found from the lock of its game on (C12).
+ */
+export async function listMovements(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { account, cause, page, limit }: Query<typeof operatorLedgerMovements>,
+): Promise<Answer<typeof operatorLedgerMovements>> {
+  const asked = { now: clock.now(), offset: (page - 1) * limit, limit }
+  const { rows, total } = await (cause
+    ? movements.ofCause(db, cause, { ...asked, account: account || undefined })
+    : ofAccount(db, account ?? '', asked))
+  const labels = await books.labelsOf(db, [...new Set(rows.flatMap(row => [row.from, row.to]))])
+  const docs = rows.map(({ id, amount, ...row }) => ({
+    _id: id,
+    ...row,
+    fromLabel: labels.get(row.from) ?? '',
+    toLabel: labels.get(row.to) ?? '',
+    amount: centavos(amount),
+  }))
+  return { docs, page, pages: Math.ceil(total / limit), total }
+}
+
+function ofAccount(from: Reader, account: string, asked: movements.Asked): Promise<movements.MovementPage> {
+  if (account === '') return movements.all(from, asked)
+  const [kind, id] = account.split(':', 2)
+  if (kind === 'wallet' && id !== undefined) return movements.ofWallet(from, id, asked)
+  if (kind === 'escrow' && id !== undefined) return movements.ofGame(from, id, asked)
+  return movements.ofFund(from, account, asked)
+}

@@ -1,0 +1,118 @@
+import type { PixReturn } from '#server/gateways/pix/port.ts'
+import { freezeAccount } from '#server/modules/accounts/index.ts'
+import { emit } from '#server/modules/events.ts'
+import { ACCOUNTS, lockBalance, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import * as debts from './sql-debts.ts'
+import * as sql from './sql-receipts.ts'
+
+/** How many accounts one turn collects from. */
+const COLLECTED_AT_ONCE = 50
+
+/**
+ * Books a Pix, or a part of it, that its payer's bank took back (W7), once: from the wallet what is there, the rest as the player's debt;
+ * the account is frozen. What was in suspense simply leaves it. Takes a claw-back that is done.
+ */
+export function clawBack(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  e2eId: string,
+  { id, amount }: Pick<PixReturn, 'id' | 'amount'>,
+): Promise<void> {
+  return db.tx(async tx => {
+    const receipt = await sql.lockReceipt(tx, e2eId)
+    if (!receipt) return
+    const known = await sql.returnsOf(tx, e2eId)
+    if (known.some(row => row.id === id)) return
+    const at = clock.now()
+    const taken = known.filter(row => row.isClawBack).reduce((sum, row) => sum + row.amount, amount as bigint)
+    if (taken > receipt.amount) {
+      log.error({ e2eId, id }, 'a bank took back more of a Pix than had come: look at the reconciliation')
+      return
+    }
+    if (receipt.state === 'credited' && receipt.accountId !== null) {
+      await takeFromPlayer(tx, at, { accountId: receipt.accountId, e2eId, returnId: id, amount })
+    } else if (receipt.state === 'suspense' || receipt.state === 'returning') {
+      await postAll(tx, at, [{ from: ACCOUNTS.suspense, amount, reason: 'claw-back', cause: `${e2eId}:${id}` }])
+    } else {
+      log.error(
+        { e2eId, state: receipt.state },
+        'a bank took back a Pix of which nothing was left: look at the reconciliation',
+      )
+      return
+    }
+    await sql.insertReturn(tx, { e2eId, id, amount, isClawBack: true }, at)
+    if (taken === receipt.amount) await sql.moveReceipt(tx, e2eId, { state: 'reversed' })
+  })
+}
+
+async function takeFromPlayer(
+  tx: Tx,
+  at: Date,
+  { accountId, e2eId, returnId, amount }: { accountId: string; e2eId: string; returnId: string; amount: bigint },
+): Promise<void> {
+  const cause = `${e2eId}:${returnId}`
+  // The account before its wallet, as everybody who holds both does.
+  await freezeAccount(tx, accountId, at)
+  const balance: bigint = await lockBalance(tx, accountId)
+  const taken = balance < amount ? balance : amount
+  const owed = amount - taken
+  const shown = { module: 'deposit', type: null, status: 'reversed', subjectId: e2eId, counterpartId: null }
+  await postAll(tx, at, [
+    { from: walletOf(accountId), amount: taken, reason: 'claw-back', cause, shown },
+    { from: ACCOUNTS.debts, amount: owed, reason: 'claw-back-debt', cause },
+  ])
+  if (owed > 0n) await debts.insertDebt(tx, { id: newId(at), accountId, e2eId, amount: owed }, at)
+  await emit(tx, 'wallet.clawed-back', { accountId, e2eId, returnId, amount: String(amount), debt: String(owed) })
+}
+
+/** Posts what leaves for the bank; amounts of nothing are left out. The accounts are known to hold it. */
+async function postAll(
+  tx: Tx,
+  at: Date,
+  movements: readonly (Omit<Movement, 'id' | 'to' | 'amount'> & { amount: bigint })[],
+): Promise<void> {
+  const made = movements.flatMap(({ amount, ...rest }) =>
+    amount > 0n ? [{ ...rest, id: newId(at), to: ACCOUNTS.gateway, amount: amount as Movement['amount'] }] : [],
+  )
+  const posted = await post(tx, at, made)
+  if (posted.some(({ refused }) => refused)) throw new Error('An account does not hold what the receipts say')
+}
+
+/** Collects what players owe from what came into their wallets since (W7). */
+export async function collectDebts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  for (const accountId of await debts.debtorsWithMoney(db, COLLECTED_AT_ONCE)) {
+    await db.tx(async tx => {
+      let left: bigint = await lockBalance(tx, accountId)
+      const at = clock.now()
+      const movements: Movement[] = []
+      for (const debt of await debts.lockDebts(tx, accountId)) {
+        const open = debt.amount - debt.paid
+        const part = left < open ? left : open
+        if (part === 0n) break
+        left -= part
+        const paid = debt.paid + part
+        await debts.payDebt(tx, debt.id, paid)
+        movements.push({
+          id: newId(at),
+          from: walletOf(accountId),
+          to: ACCOUNTS.debts,
+          amount: part as Movement['amount'],
+          reason: 'debt',
+          cause: `${debt.id}:${paid}`,
+          shown: {
+            module: 'deposit',
+            type: null,
+            status: 'reversed',
+            subjectId: debt.id,
+            counterpartId: null,
+            detail: { debt: true },
+          },
+        })
+      }
+      const posted = await post(tx, at, movements)
+      if (posted.some(({ refused }) => refused)) throw new Error('A locked wallet changed')
+    })
+  }
+}

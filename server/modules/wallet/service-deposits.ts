@@ -1,0 +1,147 @@
+import type * as z from 'zod/mini'
+import type { cancelDeposit as cancelCall, createDeposit, getDeposit } from '#contract/api/wallet.ts'
+import { ADULT_YEARS, ageOn } from '#contract/people.ts'
+import { payerOf } from '#server/modules/accounts/index.ts'
+import { announce, lockBalance, statementRow } from '#server/modules/ledger/index.ts'
+import { depositRefusal } from '#server/modules/limits/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { once } from '#server/platform/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
+import { DEPOSIT_LIVES_MS, MOST_OPEN_DEPOSITS, packageRefusal, pauseMs } from './rules-deposits.ts'
+import { cancelDeposit } from './service-booking.ts'
+import { examineDeposit, removeCharge, tellerOf } from './service-examining.ts'
+import { quietly } from './service-finding.ts'
+import type { Teller } from './service-returns.ts'
+import * as sql from './sql-deposits.ts'
+import { transactionsOf } from './transactions.ts'
+
+/** The task that makes a charge when the call that asked for it could not. */
+export const OPEN_TASK = 'wallet.open-deposit'
+
+/** A player waits this long for the bank; what takes longer goes on without them. */
+const PATIENCE_MS = 4_000
+/** When the charge is tried again that the call itself could not make. */
+const TRY_AGAIN_MS = 5_000
+/** How often a player may ask for charges, and give them up: each time is a call to the bank. */
+const ASKED = { burst: 120, perMs: 60 * 60_000 }
+
+type Asked = z.output<typeof createDeposit.body>
+
+/**
+ * Asks for a charge (W1): the intent and its row in the statement first, then the charge, for which the player waits a moment; a job and
+ * a timer make it otherwise. Gives the deposit's id. Refuses what `createDeposit` names. W6: the same key gives the same deposit.
+ */
+export async function askDeposit(deps: Deps, accountId: string, body: Asked, key: string | undefined): Promise<string> {
+  const teller = tellerOf(deps)
+  if (!teller || deps.config.complianceProfile === 'free') return fail('mode_unavailable')
+  await deps.throttle.take(`deposit:${accountId}`, ASKED)
+  const input = JSON.stringify([String(body.amount), body.details])
+  const at = deps.clock.now()
+  const call = { subjectId: accountId, key, operation: 'create-deposit', input }
+  const id = await deps.db.tx(tx => once(tx, at, call, () => ask(tx, deps, accountId, body)))
+  await patiently(quietly(deps, 'deposit', id, openDeposit(teller, id)))
+  return id
+}
+
+async function ask(tx: Tx, { clock }: Deps, accountId: string, { amount, details }: Asked): Promise<string> {
+  // Locked first: charges that are asked for at once are counted one after the other.
+  await lockBalance(tx, accountId)
+  const at = clock.now()
+  await checkPayer(tx, accountId, businessDay(at))
+  const refused = packageRefusal(details.type, amount)
+  if (refused === 'package_unknown') fail(refused, { fields: { 'details.type': refused } })
+  if (refused === 'package_price') fail(refused, { fields: { amount: refused } })
+  if ((await sql.countOpen(tx, accountId)) >= MOST_OPEN_DEPOSITS) fail('open_deposits')
+  const limited = await depositRefusal(tx, at, { accountId, amount })
+  if (limited) fail(limited)
+  const id = newId(at)
+  await sql.insertDeposit(tx, {
+    id,
+    accountId,
+    ...details,
+    amount,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + DEPOSIT_LIVES_MS),
+    nextCheckAt: new Date(at.getTime() + pauseMs(0)),
+  })
+  const { type, title, description } = details
+  const shown = { module: 'deposit', type, status: 'waiting', detail: { title, description } }
+  await announce(tx, at, { id, owner: accountId, isIn: true, amount, shown })
+  await tx.addJob(OPEN_TASK, { id }, { runAt: new Date(at.getTime() + TRY_AGAIN_MS) })
+  return id
+}
+
+async function checkPayer(tx: Tx, accountId: string, today: string): Promise<void> {
+  const payer = (await payerOf(tx, accountId)) ?? fail('unauthorized')
+  if (payer.blocked) fail('account_blocked')
+  if (!payer.emailConfirmed) fail('email_unconfirmed')
+  const { birthDate } = payer
+  if (birthDate === null) return fail('birth_date_needed')
+  if (ageOn(birthDate, today) < ADULT_YEARS) fail('under_age')
+}
+
+/** Makes the charge of a deposit that has none yet. */
+export async function openDeposit(teller: Teller, id: string): Promise<void> {
+  const deposit = await sql.findDeposit(teller.db, id)
+  if (deposit?.state === 'new') await examineDeposit(teller, id)
+}
+
+/** Waits for something, but not for ever: what takes longer goes on by itself. */
+async function patiently(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, PATIENCE_MS)
+  })
+  await Promise.race([work, patience]).finally(() => clearTimeout(timer))
+}
+
+/** A deposit of the player's own with its code, while it can be paid by it. Refuses `not_found`. */
+export async function myDeposit(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  id: string,
+): Promise<z.output<typeof getDeposit.answer>> {
+  const deposit = await mine(db, accountId, id)
+  const row = (await statementRow(db, accountId, id)) ?? fail('not_found')
+  const [transaction] = await transactionsOf(db, accountId, [row])
+  if (!transaction) return fail('not_found')
+  const code = deposit.state === 'open' ? deposit.copyPaste : null
+  return { data: { transaction, gateway: { qr_code: code }, expiresAt: deposit.expiresAt, now: clock.now() } }
+}
+
+/**
+ * Gives a deposit up: it is over at once, and its charge is taken back at the bank; one that turns out to be paid is credited instead
+ * (W1). While the bank is silent a timer goes on. Gives the status its row has then. Refuses `not_found`.
+ */
+export async function giveUp(deps: Deps, accountId: string, id: string): Promise<z.output<typeof cancelCall.answer>> {
+  const { db, clock } = deps
+  await deps.throttle.take(`give-up:${accountId}`, ASKED)
+  const deposit = await mine(db, accountId, id)
+  const teller = tellerOf(deps)
+  const isOpen = deposit.state === 'new' || deposit.state === 'open'
+  // What is paid already must not look given up for a moment.
+  if (isOpen && teller) await patiently(quietly(deps, 'deposit', id, takeBack(teller, deposit)))
+  await db.tx(async tx => {
+    const now = await sql.lockDeposit(tx, id)
+    if (now?.state !== 'new' && now?.state !== 'open') return
+    await cancelDeposit(tx, now, new Date(clock.now().getTime() + 2 * pauseMs(0)))
+  })
+  const row = (await statementRow(db, accountId, id)) ?? fail('not_found')
+  const [transaction] = await transactionsOf(db, accountId, [row])
+  return { status: transaction?.status ?? fail('not_found') }
+}
+
+/** Takes the charge back at the bank, where it is there, and books what had paid it. */
+async function takeBack(teller: Teller, deposit: sql.Deposit): Promise<void> {
+  if (deposit.state === 'new') return
+  await removeCharge(teller, deposit)
+  await examineDeposit(teller, deposit.id)
+}
+
+async function mine(db: Deps['db'], accountId: string, id: string): Promise<sql.Deposit> {
+  const deposit = await sql.findDeposit(db, id)
+  return deposit?.accountId === accountId ? deposit : fail('not_found')
+}

@@ -1,0 +1,62 @@
+import { idOfTxid } from '#contract/br-code.ts'
+import type { PixHint } from '#server/gateways/pix/port.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { isBadData } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { depositsAmong } from './sql-deposits.ts'
+import * as sql from './sql-notices.ts'
+import { EXAMINE_WITHDRAWAL } from './tasks.ts'
+
+/** Tasks of a notice, in their order: it is worked, and what it is about is asked of the bank. */
+export const NOTICE_TASK = 'wallet.work-notice'
+export const DEPOSIT_TASK = 'wallet.examine-deposit'
+export const RECEIVED_TASK = 'wallet.examine-received'
+
+const KEPT_MS = 30 * 24 * 60 * 60_000
+
+/** Keeps a notice as it came, with the job that works it. Refuses `malformed_body` for what no database keeps. */
+export async function keepNotice({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: unknown): Promise<void> {
+  const at = clock.now()
+  const notice = { id: newId(at), body: JSON.stringify(body ?? null) }
+  try {
+    await db.tx(async tx => {
+      await sql.insertNotice(tx, notice, at)
+      await tx.addJob(NOTICE_TASK, { id: notice.id })
+    })
+  } catch (error) {
+    if (!isBadData(error)) throw error
+    fail('malformed_body')
+  }
+}
+
+/**
+ * Works a notice: each thing it is about is asked of the bank by a job of its own, one for as many notices as there are. Nothing the
+ * notice says of money is read, and what nobody here knows leads nowhere.
+ */
+export function workNotice({ db, clock, pix }: Pick<Deps, 'db' | 'clock' | 'pix'>, id: string): Promise<void> {
+  return db.tx(async tx => {
+    const notice = await sql.lockNotice(tx, id)
+    if (!notice) return
+    await followHints(tx, pix?.hints(notice.body) ?? [])
+    await sql.markWorked(tx, id, clock.now())
+  })
+}
+
+async function followHints(tx: Tx, hints: readonly PixHint[]): Promise<void> {
+  const charges = hints.flatMap(hint => (hint.about === 'charge' ? (idOfTxid(hint.txid) ?? []) : []))
+  const payouts = hints.flatMap(hint => (hint.about === 'payout' ? hint.id : []))
+  const received = hints.flatMap(hint => (hint.about === 'received' ? hint.e2eId : []))
+  for (const id of await depositsAmong(tx, charges)) {
+    await tx.addJob(DEPOSIT_TASK, { id }, { key: `${DEPOSIT_TASK}:${id}` })
+  }
+  for (const id of new Set(payouts)) await tx.addJob(EXAMINE_WITHDRAWAL, { id }, { key: `${EXAMINE_WITHDRAWAL}:${id}` })
+  for (const e2eId of new Set(received)) {
+    await tx.addJob(RECEIVED_TASK, { e2eId }, { key: `${RECEIVED_TASK}:${e2eId}` })
+  }
+}
+
+/** Forgets notices of more than 30 days. */
+export const forgetNotices = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  db.tx(tx => sql.removeNotices(tx, new Date(clock.now().getTime() - KEPT_MS)))

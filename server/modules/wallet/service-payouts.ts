@@ -1,0 +1,127 @@
+import { PixRefused, type Payout, type PayoutOrder, type PixGateway } from '#server/gateways/pix/port.ts'
+import { payerOf } from '#server/modules/accounts/index.ts'
+import { payoutsStopped } from '#server/modules/ledger/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { findWithdrawal, wasReleasedFrozen, type Withdrawal } from './reads-withdrawals.ts'
+import { CLAIM_MS, KEY_KEPT_MS } from './rules-payouts.ts'
+import { bookPayout, bookRefusal, bookSilence, bookUnknown, type Sent } from './service-payouts-told.ts'
+import * as sql from './sql-withdrawals.ts'
+
+/*
+ * W2. A payout at the bank is asked for under the withdrawal's id, for ever the same, so that it happens once however often it is asked
+ * for. Each step is committed before the next: the intent to send, the call, what the bank said. A process that ends anywhere leaves a
+ * withdrawal that is due again soon, and whoever takes it up asks the bank first.
+ */
+
+type Paying = Pick<Deps, 'db' | 'clock' | 'pix' | 'log'>
+
+const AT_ONCE = 8
+/** A timer's turn ends after so many, so that what was put off meanwhile has its turn too. */
+const MOST_ROUNDS = 25
+
+/** Goes on with every withdrawal that is due. Safe in many processes at once. */
+export async function payDue(deps: Paying): Promise<void> {
+  const { pix } = deps
+  if (!pix) return
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const claimed = await claim(deps, { limit: AT_ONCE })
+    const ended = await Promise.allSettled(claimed.map(one => goOn(deps, pix, one)))
+    const broken = ended.find(end => end.status === 'rejected')
+    if (broken) throw broken.reason
+    if (claimed.length < AT_ONCE) return
+  }
+}
+
+/** Goes on with one withdrawal, if it is due. */
+export async function payOne(deps: Paying, id: string): Promise<void> {
+  const { pix } = deps
+  if (!pix) return
+  const [claimed] = await claim(deps, { limit: 1, id })
+  if (claimed) await goOn(deps, pix, claimed)
+}
+
+/** Asks the bank about a withdrawal now, whether it is due or not, and sends nothing: a notice is a hint, and may be forged. */
+export async function examine(deps: Paying, id: string): Promise<void> {
+  const { pix } = deps
+  const found = await findWithdrawal(deps.db, id)
+  if (!pix || !found || found.attempts === 0) return
+  const payout = await ask(deps, pix, found)
+  if (payout) await bookPayout(deps, id, payout)
+}
+
+/** W2, privacy: forgets keys once the time to look at them is over. */
+export const forgetOldKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  sql.forgetKeys(db, new Date(clock.now().getTime() - KEY_KEPT_MS))
+
+/** Forgets the keys of somebody who is gone. */
+export const forgetKeysOf = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> =>
+  sql.forgetKeysOf(db, accountId)
+
+const claim = ({ db, clock }: Paying, { limit, id }: { limit: number; id?: string }): Promise<Withdrawal[]> =>
+  db.tx(async tx => {
+    const now = clock.now()
+    const until = new Date(now.getTime() + CLAIM_MS)
+    return sql.claimDue(tx, { now, until, limit, isStopped: await payoutsStopped(tx), id })
+  })
+
+/** What was sent before is asked about before anything is sent again. */
+async function goOn(deps: Paying, pix: PixGateway, one: Withdrawal): Promise<void> {
+  if (one.attempts > 0) {
+    const payout = await ask(deps, pix, one)
+    if (payout) return bookPayout(deps, one.id, payout)
+    if (payout === null) return
+    if (one.state !== 'sending') return bookUnknown(deps, one.id)
+  }
+  const order = await begin(deps, one.id)
+  if (order) await send(deps, pix, order)
+}
+
+/** What the bank knows of a payout: undefined when it knows none, null when it does not say (and it is asked again later). */
+async function ask(deps: Paying, pix: PixGateway, one: Withdrawal): Promise<Payout | undefined | null> {
+  try {
+    return await pix.payout(one.id)
+  } catch (error) {
+    await bookSilence(deps, one.id, error)
+    return null
+  }
+}
+
+async function send(deps: Paying, pix: PixGateway, { order, ...sent }: Sent & { order: PayoutOrder }): Promise<void> {
+  let payout: Payout
+  try {
+    payout = await pix.sendPix(order)
+  } catch (error) {
+    if (error instanceof PixRefused && error.reason !== 'id_taken') return bookRefusal(deps, sent, error)
+    // Its id stands for something at the bank already, most likely this very payout: the next question tells.
+    return bookSilence(deps, order.id, error)
+  }
+  await bookPayout(deps, order.id, payout)
+}
+
+/** Writes down that a payout is sent now, and gives the order; undefined when it must not be sent. */
+function begin(deps: Paying, id: string): Promise<(Sent & { order: PayoutOrder }) | undefined> {
+  const { db, clock, log } = deps
+  return db.tx(async tx => {
+    const row = await sql.lockWithdrawal(tx, id)
+    const at = clock.now()
+    if (row?.state !== 'reserved' && row?.state !== 'sending') return undefined
+    if (await payoutsStopped(tx)) return undefined
+    const payer = await payerOf(tx, row.accountId)
+    if (!payer || row.key === null) {
+      log.error({ withdrawalId: id }, 'a withdrawal cannot be sent: its player or its key is gone')
+      return undefined
+    }
+    if (row.attempts === 0 && payer.blocked && !(await wasReleasedFrozen(tx, id))) {
+      // W7: frozen since it was asked for. An operator lets it go or refuses it.
+      await sql.changeWithdrawal(tx, id, { state: 'held', nextAt: null })
+      await sql.addStep(tx, id, at, { step: 'held', detail: 'account_blocked' })
+      return undefined
+    }
+    const attempt = row.attempts + 1
+    const nextAt = new Date(at.getTime() + CLAIM_MS)
+    await sql.changeWithdrawal(tx, id, { state: 'sending', attempts: attempt, triedAt: at, nextAt })
+    if (attempt === 1) await sql.addStep(tx, id, at, { step: 'sending' })
+    const order = { id, amount: row.amount, key: row.key, cpf: payer.cpf }
+    return { id, attempt, triedBefore: row.triedAt, order }
+  })
+}

@@ -1,0 +1,293 @@
+import type * as z from 'zod/mini'
+import type { operatorReconciliation } from '#contract/api/operator-treasury.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import { PixRefused, PixUnavailable, type PixGateway, type Received } from '#server/gateways/pix/port.ts'
+import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
+import { businessDay, businessDayStart, dayAfter } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import * as reads from './reads-reconciliation.ts'
+import { openSnapshot } from './reads-treasury.ts'
+import {
+  type BankPix,
+  type Booked,
+  type Difference,
+  differencesOf,
+  notBookedYet,
+  returnKey,
+} from './rules-reconciliation.ts'
+
+type Answer = z.output<typeof operatorReconciliation.answer>
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 31
+const DAYS_BY_DEFAULT = 7
+/** What is not booked yet is looked for this far back, whatever days are asked for. */
+const RECENT_MS = 2 * DAY_MS
+/** 100 to a page: more than this is asked for in fewer days. */
+const MOST_PAGES = 200
+/** Payouts and returns whose end is not known yet are asked for one by one. */
+const MOST_ASKED = 200
+const ASKED_AT_ONCE = 8
+/** A payout that was paid can come back for some days. */
+const BOUNCES_MS = 10 * DAY_MS
+const MOST_DIFFERENCES = 200
+/** The bank goes on while it is read: then it is read again. */
+const TRIES = 3
+
+interface Days {
+  from: string
+  to: string
+  start: Date
+  end: Date
+}
+
+/**
+ * Our books against the bank's (W5): every Pix of the days asked for on both sides, and the balance now. `underWay` is what the bank has
+ * done and we have not booked; when it is all of the difference, the difference is explained. Refuses `mode_unavailable` without a bank,
+ * `gateway_unavailable` while it does not answer, `period_too_long` beyond 31 days or 20,000 Pix.
+ */
+export async function reconciliation(
+  deps: Pick<Deps, 'db' | 'clock' | 'pix'>,
+  asked: z.output<typeof operatorReconciliation.query>,
+): Promise<Answer> {
+  const pix = deps.pix ?? fail('mode_unavailable')
+  const days = daysOf(asked, deps.clock.now())
+  for (let attempt = 1; ; attempt += 1) {
+    const { answer, stoodStill } = await compareOnce(deps, pix, days).catch(refuseIfSilent)
+    if (stoodStill || attempt === TRIES) return answer
+  }
+}
+
+function refuseIfSilent(error: unknown): never {
+  if (error instanceof PixUnavailable || error instanceof PixRefused) fail('gateway_unavailable')
+  throw error
+}
+
+function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Days {
+  const last = to ?? businessDay(now)
+  const start = startOf('to', last)
+  const first = from ?? dayAfter(last, 1 - DAYS_BY_DEFAULT)
+  const days = Math.round((start.getTime() - startOf('from', first).getTime()) / DAY_MS) + 1
+  if (days < 1) fail('invalid_input', { fields: { to: 'date_invalid' } })
+  if (days > MOST_DAYS) fail('period_too_long')
+  return { from: first, to: last, start: startOf('from', first), end: startOf('to', dayAfter(last, 1)) }
+}
+
+function startOf(field: 'from' | 'to', day: string): Date {
+  try {
+    return businessDayStart(day)
+  } catch {
+    return fail('invalid_input', { fields: { [field]: 'date_invalid' } })
+  }
+}
+
+/** What our books had at one moment: all that the bank is compared with is of it. */
+interface Kept {
+  at: Date
+  /** What is at the bank, as the books say. */
+  balance: bigint
+  booked: Booked
+  /** Of the days asked for. */
+  received: reads.BookedPix[]
+  paid: { count: bigint; amount: bigint }
+  openReturns: reads.BookedReturn[]
+  openWithdrawals: { id: string; amount: bigint }[]
+  paidLately: { id: string; bounced: bigint }[]
+}
+
+function readBooks({ db }: Pick<Deps, 'db'>, days: Days, at: Date): Promise<Kept> {
+  return db.tx(async tx => {
+    await openSnapshot(tx)
+    const funds = new Map((await fundBalances(tx)).map(({ name, balance }) => [name, balance]))
+    const received = await reads.receivedBetween(tx, days.start, days.end)
+    const recent = await reads.receivedBetween(tx, recentStart(at), null)
+    const all = [...received, ...recent]
+    const returns = await reads.returnsOf(
+      tx,
+      all.map(({ e2eId }) => e2eId),
+    )
+    const done = returns.filter(({ state }) => state === 'done')
+    return {
+      at,
+      balance: -(funds.get(ACCOUNTS.gateway) ?? 0n) - (funds.get(ACCOUNTS.capital) ?? 0n),
+      booked: {
+        received: new Map(all.map(({ e2eId, amount }) => [e2eId, amount])),
+        returned: new Map(done.map(({ e2eId, id, amount }) => [returnKey(e2eId, id), amount])),
+      },
+      received,
+      paid: await reads.paidBetween(tx, days.start, days.end),
+      openReturns: await reads.openReturns(tx, MOST_ASKED),
+      openWithdrawals: await reads.openWithdrawals(tx, MOST_ASKED),
+      paidLately: await reads.paidSince(tx, new Date(at.getTime() - BOUNCES_MS), MOST_ASKED),
+    }
+  })
+}
+
+const recentStart = (at: Date): Date => new Date(at.getTime() - RECENT_MS)
+
+/**
+ * The books first, then the bank between two looks at its balance. When both looks are alike, all that the bank has done since the books
+ * were read was read with it; otherwise it moved meanwhile (`stoodStill` is false).
+ */
+async function compareOnce(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  pix: PixGateway,
+  days: Days,
+): Promise<{ answer: Answer; stoodStill: boolean }> {
+  const kept = await readBooks(deps, days, deps.clock.now())
+  const before = await pix.balance()
+  const list = await listed(pix, days, kept.at)
+  const left = await leftByPayouts(pix, kept.openWithdrawals)
+  const back = await leftByReturns(pix, kept.openReturns, new Set(list.keys()))
+  const bank = await pix.balance()
+  const difference = bank - kept.balance
+  let underWay = notBookedYet(list.values(), kept.booked) - left - back
+  if (difference !== underWay) underWay += await cameBack(pix, kept.paidLately)
+  const answer = {
+    at: kept.at,
+    from: days.from,
+    to: days.to,
+    bank,
+    books: centavos(kept.balance),
+    difference: centavos(difference),
+    underWay: centavos(underWay),
+    explained: difference === underWay,
+    paid: { count: Number(kept.paid.count), books: centavos(kept.paid.amount) },
+    ...(await figuresOf(pix, list, kept, days)),
+  }
+  return { answer, stoodStill: before === bank }
+}
+
+interface Told extends BankPix {
+  at: Date
+}
+
+/** Every Pix that came in during the days asked for and lately, by end-to-end id. */
+async function listed(pix: PixGateway, { start, end }: Days, now: Date): Promise<Map<string, Told>> {
+  const recent = recentStart(now)
+  // The bank's clock may be ahead of ours.
+  const soon = new Date(now.getTime() + 3_600_000)
+  const all = new Map<string, Told>()
+  const spans: [Date, Date][] =
+    end >= recent
+      ? [[start < recent ? start : recent, soon]]
+      : [
+          [start, end],
+          [recent, soon],
+        ]
+  let read = 0
+  for (const [from, to] of spans) {
+    let pages = 1
+    for (let page = 1; page <= pages; page += 1) {
+      read += 1
+      if (read > MOST_PAGES) fail('period_too_long')
+      const told = await pix.listReceived({ from, to, page })
+      pages = told.pages
+      for (const each of told.received) all.set(each.e2eId, toldOf(each))
+    }
+  }
+  return all
+}
+
+const toldOf = ({ e2eId, amount, at, returns }: Received): Told => ({
+  e2eId,
+  amount,
+  at,
+  returns: returns
+    .filter(({ status }) => status !== 'refused')
+    .map(back => ({ id: back.id, amount: back.amount, isDone: back.status === 'done' })),
+})
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** Asks one after the other, a few at once; the answers in any order. */
+async function askEach<T, A>(all: readonly T[], ask: (one: T) => Promise<A>): Promise<A[]> {
+  const answers: A[] = []
+  const rest = all.values()
+  const worker = async (): Promise<void> => {
+    for (const one of rest) answers.push(await ask(one))
+  }
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, worker))
+  return answers
+}
+
+/** What has left the bank for withdrawals that our books still hold. One under way has left already; one it does not know has not. */
+async function leftByPayouts(pix: PixGateway, open: Kept['openWithdrawals']): Promise<bigint> {
+  const left = await askEach(open, async ({ id }) => {
+    const payout = await pix.payout(id)
+    return payout === undefined || payout.status === 'refused' ? 0n : payout.amount - payout.bounced
+  })
+  return sum(left)
+}
+
+/** The same for what goes back of Pix that are not in the list. */
+async function leftByReturns(pix: PixGateway, open: Kept['openReturns'], known: ReadonlySet<string>): Promise<bigint> {
+  const left = await askEach(
+    open.filter(({ e2eId }) => !known.has(e2eId)),
+    async ({ e2eId, id }) => {
+      const back = await pix.returnOf({ e2eId, id })
+      return back === undefined || back.status === 'refused' ? 0n : back.amount
+    },
+  )
+  return sum(left)
+}
+
+/** What came back of payouts that were paid and is not booked. */
+async function cameBack(pix: PixGateway, paid: Kept['paidLately']): Promise<bigint> {
+  const back = await askEach(paid, async ({ id, bounced }) => ((await pix.payout(id))?.bounced ?? bounced) - bounced)
+  return sum(back)
+}
+
+/** Both sides of the days asked for. */
+async function figuresOf(
+  pix: PixGateway,
+  list: ReadonlyMap<string, Told>,
+  { booked, received }: Kept,
+  { start, end }: Days,
+): Promise<Pick<Answer, 'received' | 'returned' | 'differences'>> {
+  const bank = [...list.values()].filter(({ at }) => at >= start && at < end)
+  const ofDays = new Set([...bank, ...received].map(({ e2eId }) => e2eId))
+  const mine: Booked = {
+    received: onlyOf(booked.received, ofDays),
+    returned: onlyOf(booked.returned, ofDays),
+  }
+  const differences = await checked(pix, differencesOf(bank, mine))
+  const returns = bank.flatMap(each => each.returns.filter(({ isDone }) => isDone))
+  const total = (amounts: readonly bigint[]): Centavos => centavos(sum(amounts))
+  return {
+    received: {
+      count: bank.length,
+      bank: total(bank.map(({ amount }) => amount)),
+      books: total(received.map(({ amount }) => amount)),
+    },
+    returned: {
+      count: returns.length,
+      bank: total(returns.map(({ amount }) => amount)),
+      books: total([...mine.returned.values()]),
+    },
+    differences: differences.slice(0, MOST_DIFFERENCES).map(each => ({
+      ...each,
+      bank: each.bank === null ? null : centavos(each.bank),
+      books: each.books === null ? null : centavos(each.books),
+    })),
+  }
+}
+
+const onlyOf = (all: ReadonlyMap<string, bigint>, e2eIds: ReadonlySet<string>): Map<string, bigint> =>
+  new Map([...all].filter(([key]) => e2eIds.has(key.split(' ', 1)[0] ?? key)))
+
+/** A Pix that the list left out is asked for by its id before it is called missing. */
+async function checked(pix: PixGateway, differences: readonly Difference[]): Promise<Difference[]> {
+  const doubtful = differences.filter(({ what, kind }) => what === 'received' && kind === 'missing_there')
+  const known = new Map<string, bigint>()
+  await askEach(doubtful.slice(0, MOST_ASKED), async ({ e2eId }) => {
+    const found = await pix.receivedByE2eId(e2eId)
+    if (found) known.set(e2eId, found.amount)
+  })
+  return differences.flatMap(each => {
+    const bank = each.what === 'received' ? known.get(each.e2eId) : undefined
+    if (bank === undefined || each.kind !== 'missing_there') return [each]
+    return bank === each.books ? [] : [{ ...each, kind: 'amount' as const, bank }]
+  })
+}

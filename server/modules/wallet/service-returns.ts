@@ -1,0 +1,90 @@
+import type { PixGateway, PixReturn } from '#server/gateways/pix/port.ts'
+import { PixRefused } from '#server/gateways/pix/port.ts'
+import { emit } from '#server/modules/events.ts'
+import { ACCOUNTS, payoutsStopped, post } from '#server/modules/ledger/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pauseMs } from './rules-deposits.ts'
+import * as sql from './sql-receipts.ts'
+
+/** What talking to the bank and booking needs. */
+export type Teller = Pick<Deps, 'db' | 'clock' | 'log'> & { pix: PixGateway }
+
+/** How many returns one process works at a time. */
+const AT_ONCE = 10
+/** How long another process leaves a return alone that this one has taken. */
+const TAKEN_FOR_MS = 60_000
+
+/** Takes returns that are due; each is worked next. Two processes never take the same. */
+export function takeDueReturns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string[]> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const due = await sql.lockDueReturns(tx, at, AT_ONCE)
+    if (due.length > 0) await sql.putOffReturns(tx, due, new Date(at.getTime() + TAKEN_FOR_MS))
+    return due
+  })
+}
+
+/**
+ * Sends a Pix back, or asks what became of it: the same call, since its id is the same for ever. Nothing is sent while the books are
+ * broken (W5). Rejects with `PixUnavailable` when the bank is silent; a timer asks again.
+ */
+export async function workReturn({ db, clock, log, pix }: Teller, e2eId: string): Promise<void> {
+  const back = (await sql.returnsOf(db, e2eId)).find(isUnderWay)
+  if (!back || (await payoutsStopped(db))) return
+  await sql.countAttempt(db, back)
+  await sql.putOffReturns(db, [e2eId], new Date(clock.now().getTime() + pauseMs(back.attempts)))
+  const told = await pix.returnPix({ e2eId, id: back.id, amount: back.amount }).catch((error: unknown): PixReturn => {
+    if (!(error instanceof PixRefused)) throw error
+    log.warn({ e2eId, type: error.type, status: error.status }, 'the bank refused to take a Pix back')
+    return {
+      id: back.id,
+      amount: back.amount,
+      status: 'refused',
+      isClawBack: false,
+      reason: `${error.type} ${error.detail}`,
+    }
+  })
+  await finishReturn({ db, clock }, e2eId, told)
+}
+
+const isUnderWay = (row: sql.ReturnRow): boolean =>
+  !row.isClawBack && (row.state === 'new' || row.state === 'processing')
+
+/**
+ * Books what the bank says of a return of ours, once: done, and the money has left suspense; refused, and it waits there for the
+ * operator. Nothing for one that is under way, or that is not ours.
+ */
+export async function finishReturn(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  e2eId: string,
+  told: PixReturn,
+): Promise<void> {
+  if (told.status === 'processing') return
+  await db.tx(async tx => {
+    const receipt = await sql.lockReceipt(tx, e2eId)
+    const back = (await sql.returnsOf(tx, e2eId)).find(row => row.id === told.id)
+    if (!receipt || !back || !isUnderWay(back)) return
+    const at = clock.now()
+    const state = told.status === 'done' ? 'done' : 'refused'
+    await sql.endReturn(tx, back, { state, told: told.reason?.slice(0, 500) ?? null }, at)
+    if (state === 'refused') {
+      // What its bank took meanwhile is gone already.
+      if (receipt.state === 'returning')
+        await sql.moveReceipt(tx, e2eId, { state: 'suspense', reason: 'return_refused' })
+      return
+    }
+    const movement = {
+      from: ACCOUNTS.suspense,
+      to: ACCOUNTS.gateway,
+      amount: back.amount,
+      reason: 'pix-return',
+      cause: back.id,
+    }
+    const [posted] = await post(tx, at, [{ id: newId(at), ...movement }])
+    if (posted?.refused !== false) throw new Error('Suspense does not hold what the receipts say')
+    await sql.moveReceipt(tx, e2eId, { state: 'returned' })
+    const { accountId, reason } = receipt
+    await emit(tx, 'wallet.returned', { accountId, e2eId, amount: String(back.amount), reason: reason ?? 'no_deposit' })
+  })
+}

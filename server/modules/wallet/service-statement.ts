@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type { exportTransactions, listTransactions } from '#contract/api/transactions.ts'
+import { contactOf } from '#server/modules/accounts/index.ts'
+import { statementOf } from '#server/modules/ledger/index.ts'
+import { businessDayStart, dayAfter } from '#server/platform/clock.ts'
+import { csvOf } from '#server/platform/csv.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { Allowance } from '#server/platform/throttle.ts'
+import { movementsInOrder } from './reads-statement.ts'
+import { headingOf, lineOf } from './statement-words.ts'
+import { transactionsOf } from './transactions.ts'
+
+/** A file of more rows is no longer read by anybody: the days can be narrowed. */
+const MOST_ROWS = 50_000
+const EXPORTS: Allowance = { burst: 30, perMs: 3_600_000 }
+
+/** My statement, the newest first: a page of it, of one module and of days of São Paulo, both included. */
+export async function statement(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  { page, limit, ...filter }: z.output<typeof listTransactions.query>,
+): Promise<z.output<typeof listTransactions.answer>> {
+  const { rows, total } = await statementOf(db, accountId, { page, limit }, spanOf(filter))
+  return { docs: await transactionsOf(db, accountId, rows), page, pages: Math.ceil(total / limit), total }
+}
+
+/** The same as CSV in the account's language: every movement with the balance after it, the oldest first. Refuses `too_many_rows`. */
+export async function statementCsv(
+  { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
+  accountId: string,
+  filter: z.output<typeof exportTransactions.query>,
+): Promise<string> {
+  const span = spanOf(filter)
+  await throttle.take(`statement-export:${accountId}`, EXPORTS)
+  const rows = await movementsInOrder(db, accountId, { ...span, limit: MOST_ROWS + 1 })
+  if (rows.length > MOST_ROWS) fail('too_many_rows')
+  const lang = (await contactOf(db, accountId))?.lang ?? 'pt-BR'
+  const transactions = await transactionsOf(db, accountId, rows)
+  const lines = rows.map((row, index) => lineOf(lang, row, transactions[index]?.details.title ?? ''))
+  return csvOf(headingOf(lang), lines)
+}
+
+/** The moments between which days of São Paulo lie. Refuses a day that no calendar has at its field. */
+function spanOf({ module, from, to }: z.output<typeof exportTransactions.query>) {
+  const start = (field: string, day: string | undefined): Date | undefined => {
+    if (day === undefined) return undefined
+    try {
+      return businessDayStart(day)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      return fail('invalid_input', { fields: { [field]: 'date_invalid' } })
+    }
+  }
+  // Whether there is such a day, before the one after it is named.
+  start('to', to)
+  return { module, since: start('from', from), until: start('to', to && dayAfter(to, 1)) }
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { PixRefused } from '#server/gateways/pix/port.ts'
+import { webhookAddress } from './webhook-address.ts'
+
+/** A bank that refuses the address is asked again after this many turns: only a person can mend it. */
+const TURNS_AFTER_REFUSAL = 100
+
+/** Tells the bank where its notices go: once a start, and again in the next turn for as long as it did not answer. */
+export function registering(deps: () => Deps): () => Promise<void> {
+  let isDone = false
+  let turnsToWait = 0
+  return async () => {
+    const { pix, config, log } = deps()
+    if (isDone || !pix || turnsToWait-- > 0) return
+    turnsToWait = 0
+    try {
+      await pix.registerWebhook(webhookAddress(config))
+      isDone = true
+    } catch (error) {
+      if (!(error instanceof PixRefused)) {
+        log.warn({ err: error }, 'the bank does not know yet where its notices go')
+        return
+      }
+      turnsToWait = TURNS_AFTER_REFUSAL
+      log.error(
+        { type: error.type, status: error.status },
+        'the bank refuses the address of its notices: look at PUBLIC_URL',
+      )
+    }
+  }
+}

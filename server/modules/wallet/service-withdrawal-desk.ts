@@ -1,0 +1,123 @@
+import type * as z from 'zod/mini'
+import type { operatorWithdrawal, operatorWithdrawals } from '#contract/api/operator-wallet.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { payoutsStopped } from '#server/modules/ledger/index.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import * as reads from './reads-withdrawals.ts'
+import { failWithdrawal } from './service-payouts-told.ts'
+import * as sql from './sql-withdrawals.ts'
+import { PAY_WITHDRAWAL } from './tasks.ts'
+
+type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
+type Deciding = Pick<Deps, 'db' | 'clock'>
+type Done = { data: boolean }
+
+/** An operator and why. */
+export interface By {
+  operatorId: string
+  reason: string
+}
+
+/** What operators are called, by id. */
+export type UsernamesOf = (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/** Withdrawals on the desk, the newest first, their keys masked. */
+export async function listWithdrawals(
+  { db }: Pick<Deps, 'db'>,
+  { page, limit, search, state }: z.output<typeof operatorWithdrawals.query>,
+): Promise<Answer<typeof operatorWithdrawals>> {
+  const { rows, total } = await reads.pageOfWithdrawals(db, { search, state, page, limit })
+  return { docs: rows.map(onDesk), page, pages: Math.ceil(total / limit), total }
+}
+
+const onDesk = (row: reads.ListedWithdrawal): Answer<typeof operatorWithdrawal>['withdrawal'] => ({
+  _id: row.id,
+  player: row.who,
+  amount: row.amount,
+  state: row.state,
+  pixKeyType: row.keyType,
+  pixKey: row.keyMasked,
+  createdAt: row.createdAt,
+  endedAt: row.endedAt,
+  attempts: row.attempts,
+  nextAt: row.nextAt,
+  failure: row.failure,
+  told: row.told,
+})
+
+/** A withdrawal and what happened to it, with who did it. Refuses `not_found`. */
+export async function withdrawalOnDesk(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  usernamesOf: UsernamesOf,
+): Promise<Answer<typeof operatorWithdrawal>> {
+  const { rows } = await reads.pageOfWithdrawals(db, { id, search: '', state: undefined, page: 1, limit: 1 })
+  const row = rows[0] ?? fail('not_found')
+  const steps = await reads.stepsOf(db, id)
+  const names = await usernamesOf(db, [...new Set(steps.flatMap(({ operatorId }) => operatorId ?? []))])
+  return {
+    withdrawal: onDesk(row),
+    e2eId: row.e2eId,
+    bounced: row.bounced,
+    steps: steps.map(({ step, at, detail, operatorId }) => ({
+      step,
+      at,
+      detail,
+      by: operatorId === null ? null : (names.get(operatorId) ?? null),
+    })),
+  }
+}
+
+/**
+ * Goes on with a withdrawal now: the bank is asked, and it is sent again under the same id where the bank knows none. Refuses
+ * `mode_unavailable`, `not_found`, `state_forbids` for one that is held or over, `payouts_stopped` (W5).
+ */
+export async function retry(deps: Deciding & Pick<Deps, 'pix'>, by: By, id: string): Promise<Done> {
+  if (!deps.pix) fail('mode_unavailable')
+  return decide(deps, by, id, 'withdrawal.retried', async (tx, row, at) => {
+    if (row.state !== 'reserved' && row.state !== 'sending' && row.state !== 'sent') fail('state_forbids')
+    if (await payoutsStopped(tx)) fail('payouts_stopped')
+    await goOn(tx, id, at)
+  })
+}
+
+/** Holds a withdrawal that was not sent yet, or lets it go again. Refuses `not_found`, `state_forbids`. */
+export const hold = (deps: Deciding, by: By, id: string, isHeld: boolean): Promise<Done> =>
+  decide(deps, by, id, isHeld ? 'withdrawal.held' : 'withdrawal.released', async (tx, row, at) => {
+    if (row.state !== (isHeld ? 'reserved' : 'held') || row.attempts > 0) fail('state_forbids')
+    const { operatorId, reason: detail } = by
+    await sql.addStep(tx, id, at, { step: isHeld ? 'held' : 'released', detail, operatorId })
+    await sql.changeWithdrawal(tx, id, isHeld ? { state: 'held', nextAt: null } : { state: 'reserved' })
+    if (!isHeld) await goOn(tx, id, at)
+  })
+
+/** Refuses a held withdrawal that never was sent: the coins return and the day is free. Refuses `not_found`, `state_forbids`. */
+export const refuse = (deps: Deciding, by: By, id: string): Promise<Done> =>
+  decide(deps, by, id, 'withdrawal.refused', async (tx, row, at) => {
+    if (row.state !== 'held' || row.attempts > 0) fail('state_forbids')
+    await failWithdrawal(tx, at, row, { failure: 'refused', told: by.reason, operatorId: by.operatorId })
+  })
+
+async function goOn(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql.changeWithdrawal(tx, id, { nextAt: at })
+  await tx.addJob(PAY_WITHDRAWAL, { id }, { key: `${PAY_WITHDRAWAL}:${id}` })
+}
+
+/** Does what an operator decides about a withdrawal, with its audit row, under the row's lock. */
+const decide = (
+  { db, clock }: Deciding,
+  { operatorId, reason }: By,
+  id: string,
+  action: string,
+  work: (tx: Tx, row: reads.Withdrawal, at: Date) => Promise<void>,
+): Promise<Done> =>
+  db.tx(async tx => {
+    const row = (await sql.lockWithdrawal(tx, id)) ?? fail('not_found')
+    const at = clock.now()
+    await work(tx, row, at)
+    const details = { state: row.state, attempts: row.attempts, centavos: String(row.amount) }
+    await recordAudit(tx, { operatorId, action, subject: id, reason, details }, at)
+    return { data: true }
+  })

@@ -1,0 +1,25 @@
+/** The only statements on the bank's notices. */
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+
+/** Keeps a notice as it came; `body` is JSON. */
+export async function insertNotice(tx: Tx, notice: { id: string; body: string }, at: Date): Promise<void> {
+  await tx.rows(sql`insert into pix_notice (id, body, received_at) values (${notice.id}, ${notice.body}::jsonb, ${at})`)
+}
+
+/** The body of a notice nobody has worked yet, locked until the transaction ends; undefined when it is worked or forgotten. */
+export async function lockNotice(tx: Tx, id: string): Promise<{ body: unknown } | undefined> {
+  const [row] = await tx.rows(sql<{ body: unknown }>`
+    select body from pix_notice where id = ${id} and worked_at is null for update`)
+  return row
+}
+
+/** A notice is worked. */
+export async function markWorked(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.rows(sql`update pix_notice set worked_at = ${at} where id = ${id}`)
+}
+
+/** Forgets the notices from before a time. */
+export async function removeNotices(tx: Tx, before: Date): Promise<void> {
+  await tx.rows(sql`delete from pix_notice where received_at < ${before}`)
+}

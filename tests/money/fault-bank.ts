@@ -1,0 +1,66 @@
+import { type ChildProcess, type OnEnd, startProcess } from './servers.ts'
+
+/** What the bank's books say, as its control page tells it: centavos as text. */
+export interface BankState {
+  house: { balance: string }
+  isBalanced: boolean
+  charges: { txid: string; status: string; amount: string; debtor: { cpf: string } | null; e2eIds: string[] }[]
+  received: BankPix[]
+  payouts: {
+    id: string
+    amount: string
+    receiver: string
+    status: 'EM_PROCESSAMENTO' | 'REALIZADO' | 'NAO_REALIZADO'
+    returns: BankReturn[]
+  }[]
+}
+
+export interface BankPix {
+  e2eId: string
+  txid: string | null
+  amount: string
+  payer: string
+  returns: BankReturn[]
+}
+
+export interface BankReturn {
+  id: string
+  amount: string
+  status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO'
+  nature: 'ORIGINAL' | 'MED_FRAUDE'
+}
+
+/** The bank as people and the weather see it: who pays, and what goes wrong. */
+export interface FaultBank {
+  url: string
+  /** What a server reaches it with, but for the address. */
+  access: { clientId: string; clientSecret: string; key: string }
+  move(aheadMs: number): void
+  /** Does what the control page can; gives why not, where a bank would not. */
+  order(name: string, body?: Record<string, unknown>): Promise<{ done?: unknown; refused?: string }>
+  state(): Promise<BankState>
+}
+
+/** Starts the bank in a process of its own, its clock at this moment. */
+export async function startFaultBank(onEnd: OnEnd, now: Date): Promise<FaultBank> {
+  const bank: ChildProcess = await startProcess(new URL('bank-process.ts', import.meta.url), {
+    onEnd,
+    env: dataDir => ({ BANK_FOLDER: dataDir, CLOCK_START: now.toISOString() }),
+  })
+  const [url = '', access = ''] = bank.said
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  return {
+    url,
+    access: JSON.parse(access) as FaultBank['access'],
+    move: bank.move,
+    order: async (name, body = {}) => {
+      const answer = await fetch(`${url}/control/${name}`, { ...post, body: JSON.stringify(body) })
+      const told = (await answer.json()) as { error?: string }
+      return answer.ok ? { done: told } : { refused: told.error ?? String(answer.status) }
+    },
+    state: async () => (await (await fetch(`${url}/control/state`)).json()) as BankState,
+  }
+}
+
+/** Centavos as the control page takes them. */
+export const typed = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`

@@ -1,0 +1,74 @@
+import type { Chance } from '#tests/support/random.ts'
+
+/**
+ * When a server is killed by a call to the bank: the bank has not seen it yet · the bank has done it and the answer never comes · the
+ * answer has just come. Of a notice: it never reaches the server · the server has taken it and the bank does not hear so · it does.
+ */
+export const MOMENTS = ['before', 'done', 'answered'] as const
+export type Moment = (typeof MOMENTS)[number]
+
+/** A line of the table: calls of a kind, and how many servers each moment of it has cost. */
+export type KillRow = Record<Moment, number> & { kind: string; calls: number }
+
+export interface Kills {
+  /** Counts a call; tells when its server is to be killed by it, if at all. */
+  by(kind: string, canDie: boolean): Moment | undefined
+  stop(): void
+  rows(): KillRow[]
+  total(): number
+}
+
+export interface KillSettings {
+  /** How often each moment of each kind of call is to cost a server. */
+  each: number
+  /** At most so many in all. */
+  most: number
+  /** How likely a call costs a server while it is due. */
+  share: number
+}
+
+/** Decides by chance which calls cost a server, until every moment of every kind of call has had its turn. */
+export function planKills(chance: Chance, { each, most, share }: KillSettings): Kills {
+  const rows = new Map<string, KillRow>()
+  let total = 0
+  let isOver = false
+  return {
+    by: (kind, canDie) => {
+      const row = rows.get(kind) ?? { kind, calls: 0, before: 0, done: 0, answered: 0 }
+      rows.set(kind, row)
+      row.calls += 1
+      if (isOver || !canDie || total >= most) return undefined
+      const due = MOMENTS.filter(moment => row[moment] < each)
+      if (due.length === 0 || !chance.happens(share)) return undefined
+      const moment = chance.pick(due)
+      row[moment] += 1
+      total += 1
+      return moment
+    },
+    stop: () => {
+      isOver = true
+    },
+    rows: () => [...rows.values()].sort((one, other) => (one.kind < other.kind ? -1 : 1)),
+    total: () => total,
+  }
+}
+
+/** What a call to the bank is, without the ids in it. */
+export function kindOf(method: string, url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://bank')
+  const kinds: readonly [RegExp, string][] = [
+    [/^\/oauth\/token$/, 'oauth/token'],
+    [/^\/v2\/webhook\//, 'webhook/{chave}'],
+    [/^\/v2\/cob\//, 'cob/{txid}'],
+    [/^\/v2\/pix\/[^/]+\/devolucao\//, 'pix/{e2eid}/devolucao/{id}'],
+    [/^\/v2\/pix\/[^/]+$/, 'pix/{e2eid}'],
+    [/^\/v3\/gn\/pix\//, 'gn/pix/{id}'],
+    [/^\/v2\/gn\/pix\/enviados\//, 'gn/pix/enviados/{id}'],
+    [/^\/v2\/gn\/saldo$/, 'gn/saldo'],
+  ]
+  const known = kinds.find(([path]) => path.test(pathname))?.[1]
+  if (known !== undefined) return `${method} ${known}`
+  if (pathname !== '/v2/pix') return `${method} ${pathname}`
+  const asked = ['txid', 'cpf'].filter(name => searchParams.has(name)).join('&')
+  return `${method} pix${asked === '' ? '' : `?${asked}`}`
+}

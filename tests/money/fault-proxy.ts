@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Kills, kindOf } from './fault-kills.ts'
+import type { OnEnd } from './servers.ts'
+
+/** A server that can be killed by what passes. */
+export interface Victim {
+  /** Undefined while it is not up. */
+  url(): string | undefined
+  /** Whether it has been up for long enough to be killed by a call of this kind. */
+  canDie(kind: string): boolean
+  kill(): Promise<void>
+}
+
+/** What stands between two sides, on the way of every call. */
+export interface Proxy {
+  url: string
+  /** Calls that have not ended yet. */
+  underWay(): number
+}
+
+/** A call as it is passed on. */
+interface Call {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+interface Passing {
+  kills: Kills
+  /** Where it goes and whom it may kill; undefined when nobody is there. */
+  route(): { target: string; victim: Victim } | undefined
+  kindOf(call: Call): string
+  /** An answer of the way itself, instead of passing the call on. */
+  instead?(call: Call): { status: number; body: string } | undefined
+}
+
+const PASS_LIMIT_MS = 30_000
+
+/** Starts a proxy that passes everything on and, where it is planned, kills the server that called or is called. */
+async function startProxy(onEnd: OnEnd, passing: Passing): Promise<Proxy> {
+  let underWay = 0
+  const server = createServer((request, answer) => {
+    underWay += 1
+    pass(passing, request, answer)
+      .catch(() => answer.destroy())
+      .finally(() => {
+        underWay -= 1
+      })
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  onEnd(
+    () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, underWay: () => underWay }
+}
+
+async function pass(passing: Passing, request: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const call = await readCall(request)
+  const route = passing.route()
+  if (!route) return void answer.destroy()
+  const { target, victim } = route
+  const kind = passing.kindOf(call)
+  const moment = passing.kills.by(kind, victim.canDie(kind))
+  if (moment === 'before') {
+    await victim.kill()
+    return void answer.destroy()
+  }
+  const told = passing.instead?.(call) ?? (await forward(target, call))
+  if (moment === 'done') {
+    await victim.kill()
+    return void answer.destroy()
+  }
+  // Who asked may be dead by now.
+  if (answer.destroyed || answer.closed) return
+  await new Promise<void>(resolve => {
+    answer.once('close', resolve)
+    answer.writeHead(told.status, { 'content-type': 'application/json' }).end(told.body, () => {
+      if (moment === 'answered') void victim.kill()
+      resolve()
+    })
+  })
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
+  return {
+    method: request.method ?? 'GET',
+    url: request.url ?? '/',
+    headers: headers as Record<string, string>,
+    body: Buffer.concat(chunks).toString('utf8'),
+  }
+}
+
+async function forward(
+  target: string,
+  { method, url, headers, body }: Call,
+): Promise<{ status: number; body: string }> {
+  const answer = await fetch(target + url, {
+    method,
+    headers,
+    ...(body === '' ? {} : { body }),
+    signal: AbortSignal.timeout(PASS_LIMIT_MS),
+  })
+  return { status: answer.status, body: await answer.text() }
+}
+
+const NOT_TOLD = JSON.stringify({
+  type: 'https://pix.bcb.gov.br/api/v2/error/PixConsultaInvalida',
+  title: 'Consulta inválida.',
+  status: 400,
+  detail: 'O filtro por cpf não está disponível para esta cobrança.',
+})
+
+/** What one server calls the bank by. Of the charges in `silent` the bank does not say who paid. */
+export const startBankProxy = (
+  onEnd: OnEnd,
+  { bankUrl, victim, kills, silent }: { bankUrl: string; victim: Victim; kills: Kills; silent: ReadonlySet<string> },
+): Promise<Proxy> =>
+  startProxy(onEnd, {
+    kills,
+    route: () => ({ target: bankUrl, victim }),
+    kindOf: call => kindOf(call.method, call.url),
+    instead: ({ url }) => {
+      const { pathname, searchParams } = new URL(url, bankUrl)
+      const isAsked = pathname === '/v2/pix' && searchParams.has('cpf') && silent.has(searchParams.get('txid') ?? '')
+      return isAsked ? { status: 400, body: NOT_TOLD } : undefined
+    },
+  })
+
+/** What the bank delivers its notices to: they reach one of the servers that are up, or nobody. */
+export const startDoorman = (
+  onEnd: OnEnd,
+  { pick, kills }: { pick: () => Victim | undefined; kills: Kills },
+): Promise<Proxy> =>
+  startProxy(onEnd, {
+    kills,
+    route: () => {
+      const victim = pick()
+      const target = victim?.url()
+      return victim && target !== undefined ? { target, victim } : undefined
+    },
+    kindOf: () => 'notice',
+  })

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { operatorReconciliation } from '#contract/api/operator-treasury.ts'
+import {
+  operatorCheckDeposit,
+  operatorCreditReceipt,
+  operatorHoldWithdrawal,
+  operatorReceipts,
+  operatorRefuseWithdrawal,
+  operatorReturnReceipt,
+  operatorWithdrawals,
+} from '#contract/api/operator-wallet.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { addOperator } from '#server/modules/operator-desk/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import { newId, tokenHash } from '#server/platform/ids.ts'
+import { waitingIn } from './fault-books.ts'
+import { freeJobs, moveJobs } from './fault-house.ts'
+import { ask, type Run } from './fault-players.ts'
+import { findings } from './fault-truth.ts'
+import { pause, untilTrue } from './servers.ts'
+
+const DESK = 'fault-desk-token-0123456789abcdef0123456789'
+const REASON = 'Conferido com o banco'
+/** How much time goes by between two looks, once nobody is calling anybody. */
+const STEP_MS = 30 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+/** Somebody at the desk, who signs in again every day. */
+async function openDesk({ house }: Run): Promise<void> {
+  const at = house.now()
+  await house.db.tx(tx => addOperator(tx, { username: 'mesa', name: 'Mesa', passwordHash: 'none' }, at))
+  await house.db.rows(sql`
+    insert into session (id, kind, subject_id, token_hash, device, address, created_at, seen_at, expires_at)
+    select ${newId(at)}, 'operator', id, ${tokenHash(DESK)}, 'test', '127.0.0.1', ${at}, ${at}, ${at}::timestamptz + interval '12 hours'
+    from operator where username = 'mesa'
+    on conflict (token_hash) do update set seen_at = excluded.seen_at, expires_at = excluded.expires_at`)
+}
+
+/** Asks something as the operator. */
+async function askAtDesk(run: Run, endpoint: Endpoint, asked: Omit<Parameters<typeof ask>[2], 'token'>) {
+  const answered = await ask(run, endpoint, { ...asked, token: DESK })
+  if (answered.status !== 401) return answered
+  await openDesk(run)
+  return ask(run, endpoint, { ...asked, token: DESK })
+}
+
+/** What each server does by itself every few seconds. */
+const TIMERS = ['examine-deposits', 'work-returns', 'pay-due', 'collect-debts'].map(name => `wallet.${name}`)
+
+/**
+ * Ends all faults, lets time go by, and lets the operator decide what waits for a decision, until both books agree; gives what does not
+ * when the limit has passed. Notices that were lost stay lost. In a hurry nobody waits for the seconds between two turns of a timer.
+ */
+export async function comeToRest(
+  run: Run,
+  { limitMs, isHurried }: { limitMs: number; isHurried: boolean },
+): Promise<string[]> {
+  const { house } = run
+  const last = performance.now() + limitMs
+  house.kills.stop()
+  await house.bank.order('faults-clear')
+  await untilTrue(async () => house.servers.every(server => server.url() !== undefined), 60_000)
+  let lookedForAt = 0
+  for (;;) {
+    await house.untilQuiet()
+    if (house.now().getTime() - lookedForAt > DAY_MS) {
+      // By the clock of the queue, which is the database's, these would come once a minute and once a day.
+      lookedForAt = house.now().getTime()
+      await house.db.tx(tx => tx.addJob('wallet.find-claw-backs', {}))
+    }
+    await house.db.tx(async tx => {
+      for (const task of ['wallet.find-received', ...(isHurried ? TIMERS : [])])
+        await tx.addJob(task, {}, { key: task })
+    })
+    if (isHurried) await freeJobs(house)
+    await decide(run)
+    const waiting = await waitingIn(house.db)
+    const isOver = performance.now() > last
+    if (waiting.length === 0 || isOver) {
+      const found = [...(await findings(run)), ...(await reconciled(run))]
+      if (found.length === 0 || isOver) return found
+    }
+    house.advance(STEP_MS)
+    await moveJobs(house)
+    await pause(250)
+  }
+}
+
+/** What the operator's page says of both books (W5): in the end nothing, in between anything. */
+export async function reconciled(run: Run): Promise<string[]> {
+  const days = [run.startedOn, businessDay(run.house.now())]
+  const query = { from: days[0] ?? '', to: days[1] ?? '' }
+  const { status, body } = await askAtDesk(run, operatorReconciliation, { query })
+  const { difference, differences } = body as { difference?: number; differences?: unknown[] }
+  if (status === 200 && difference === 0 && differences?.length === 0) return []
+  return [`the reconciliation says ${status} ${JSON.stringify(body).slice(0, 500)}`]
+}
+
+/** The operator looks at the books, and at a deposit, while everything goes on. */
+export async function lookAtDesk(run: Run): Promise<void> {
+  await reconciled(run)
+  const ids = [...run.told.deposits.keys()]
+  if (ids.length > 0) await askAtDesk(run, operatorCheckDeposit, { params: { id: run.chance.pick(ids) } })
+}
+
+interface Doc {
+  e2eId: string
+  reason: string
+  _id: string
+}
+
+const page = { page: '1', limit: '50' }
+
+/** What the operator does with what waits at the desk. */
+async function decide(run: Run): Promise<void> {
+  const suspended = await askAtDesk(run, operatorReceipts, { query: { ...page, state: 'suspense' } })
+  for (const { e2eId, reason } of docsOf(suspended.body)) await decideReceipt(run, e2eId, reason)
+  const held = await askAtDesk(run, operatorWithdrawals, { query: { ...page, state: 'held' } })
+  for (const { _id: id } of docsOf(held.body)) {
+    // Of somebody whose account is frozen: half of them are let go.
+    const isReleased = run.chance.happens(0.5)
+    await askAtDesk(run, isReleased ? operatorHoldWithdrawal : operatorRefuseWithdrawal, {
+      params: { id },
+      body: { reason: REASON, ...(isReleased ? { hold: false } : {}) },
+    })
+  }
+}
+
+function docsOf({ docs, ...body }: Record<string, unknown>): Doc[] {
+  if (!Array.isArray(docs)) throw new Error(`The desk has no list: ${JSON.stringify(body)}`)
+  return docs as Doc[]
+}
+
+async function decideReceipt(run: Run, e2eId: string, reason: string): Promise<void> {
+  const { chance, payers, told } = run
+  const asked = { params: { e2eId } }
+  const mayCredit = reason === 'no_deposit'
+  if (mayCredit && chance.happens(0.5)) {
+    const payer = chance.pick(payers)
+    const body = { username: payer.username, reason: REASON }
+    const answered = await askAtDesk(run, operatorCreditReceipt, { ...asked, body })
+    if (answered.status === 200) told.credited.set(e2eId, payer.id)
+    else if (answered.code !== 'receiver_cannot_receive')
+      told.surprises.push(`${e2eId} cannot be credited: ${answered.code}`)
+    return
+  }
+  if (reason === 'payer_unknown' && chance.happens(0.5)) {
+    const username = await usernameOf(run, e2eId)
+    const answered = await askAtDesk(run, operatorCreditReceipt, { ...asked, body: { username, reason: REASON } })
+    if (answered.status === 200 || answered.code === 'receiver_cannot_receive') return
+    told.surprises.push(`${e2eId} cannot be credited to who paid it: ${answered.code}`)
+  }
+  const answered = await askAtDesk(run, operatorReturnReceipt, { ...asked, body: { reason: REASON } })
+  if (answered.status !== 200) told.surprises.push(`${e2eId} (${reason}) cannot be returned: ${answered.code}`)
+}
+
+/** Whose charge it paid. */
+async function usernameOf({ house }: Run, e2eId: string): Promise<string> {
+  const [row] = await house.db.rows(sql<{ username: string }>`
+    select username from account join pix_receipt on account_id = account.id where e2e_id = ${e2eId}`)
+  return row?.username ?? ''
+}

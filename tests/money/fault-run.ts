@@ -1,0 +1,146 @@
+import { businessDay } from '#server/platform/clock.ts'
+import type { Chance } from '#tests/support/random.ts'
+import { buy } from './fault-deposits.ts'
+import { type Forged, forge } from './fault-forger.ts'
+import { letTimePass, openHouse } from './fault-house.ts'
+import type { KillRow } from './fault-kills.ts'
+import { addPayers, type Payer } from './fault-people.ts'
+import { nothingTold, type Run } from './fault-players.ts'
+import { comeToRest, lookAtDesk } from './fault-rest.ts'
+import { give, withdraw } from './fault-withdrawals.ts'
+import { type OnEnd, pause } from './servers.ts'
+
+/** How much of everything a run has. */
+export interface FaultNumbers {
+  servers: number
+  days: number
+  payers: number
+  /** A day. */
+  deposits: number
+  withdrawals: number
+  transfers: number
+  /** How many players are at it at the same time. */
+  clients: number
+  /** How likely something goes wrong with a call, a notice or a payout at the bank. */
+  faultRate: number
+  /** Kills by calls: how often each moment of each kind of call, at most how many, how likely. */
+  kills: { each: number; most: number; share: number }
+  /** Kills at any moment. */
+  anyKills: number
+  forgedEveryMs: number
+  rest: { limitMs: number; isHurried: boolean }
+}
+
+export interface FaultReport {
+  findings: string[]
+  kills: KillRow[]
+  killed: number
+  anyKills: number
+  forged: Forged
+  counts: { deposits: number; withdrawals: number; transfers: number; pix: number; payouts: number; returns: number }
+  /** Centavos that went through the bank, in and out. */
+  turnover: bigint
+  refusals: [what: string, times: number][]
+}
+
+/** Faster than life, and slow enough that a call never takes longer than the rules take it to. */
+const SPEED = 4
+const NEXT_DAY_MS = 25 * 3_600_000
+
+/** Plays players, the bank and the weather against our servers, then lets everything come to rest and compares the books. */
+export async function runFaults(
+  onEnd: OnEnd,
+  numbers: FaultNumbers,
+  { chance, say }: { chance: Chance; say: (line: string) => void },
+): Promise<FaultReport> {
+  const house = await openHouse(onEnd, { chance, servers: numbers.servers, plan: numbers.kills })
+  const payers = await addPayers(house, numbers.payers)
+  const run: Run = { house, chance, payers, told: nothingTold(), later: [], startedOn: businessDay(house.now()) }
+  say(`${payers.length} players, ${numbers.servers} servers`)
+  await house.bank.order('faults-random', { seed: chance.below(2 ** 31), rate: numbers.faultRate })
+  const forger = forge(run, numbers.forgedEveryMs)
+  const killer = killAtRandom(run, numbers.anyKills)
+  for (let day = 1; day <= numbers.days; day += 1) {
+    await liveADay(run, numbers)
+    say(
+      `day ${day} of ${numbers.days}: ${run.told.deposits.size} deposits, ${run.told.withdrawals.size} withdrawals, ${house.killed()} kills`,
+    )
+  }
+  const anyKills = await killer.stop()
+  const forged = await forger.stop()
+  const findings = await comeToRest(run, numbers.rest)
+  if (forged.letIn > 0) findings.push(`${forged.letIn} notices of strangers were let in`)
+  return { ...(await report(run)), findings, forged, anyKills }
+}
+
+/** A day's work by everybody at once, then the night: what comes late, and the next morning. */
+async function liveADay(run: Run, numbers: FaultNumbers): Promise<void> {
+  const { house, chance, payers } = run
+  const stopTime = letTimePass(house, SPEED)
+  // One withdrawal a day: nobody's turn comes twice.
+  const takers = chance.some(payers, numbers.withdrawals)
+  const works: ((payer: Payer) => Promise<void>)[] = [
+    ...Array.from({ length: numbers.deposits }, () => (payer: Payer) => buy(run, payer)),
+    ...Array.from({ length: numbers.transfers }, () => (payer: Payer) => give(run, payer)),
+  ]
+  const turns = [
+    ...works.map(work => () => work(chance.pick(payers))),
+    ...takers.map(payer => () => withdraw(run, payer)),
+    ...Array.from({ length: Math.ceil(numbers.deposits / 20) }, () => () => lookAtDesk(run)),
+  ]
+  await workOff(chance.some(turns, turns.length), numbers.clients)
+  await stopTime()
+  await house.untilQuiet()
+  // Whatever is on its way now arrives in this day.
+  await pause(500)
+  house.advance(NEXT_DAY_MS)
+  await workOff(run.later.splice(0), numbers.clients)
+}
+
+async function workOff(turns: (() => Promise<void>)[], clients: number): Promise<void> {
+  const work = async (): Promise<void> => {
+    for (let turn = turns.pop(); turn; turn = turns.pop()) await turn()
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+}
+
+/** Kills so many servers at any moment, a few seconds apart. */
+function killAtRandom({ house, chance }: Run, most: number): { stop(): Promise<number> } {
+  let done = 0
+  let isOver = false
+  const turning = (async () => {
+    while (!isOver && done < most) {
+      const last = performance.now() + 1_500 + chance.below(4_000)
+      while (!isOver && performance.now() < last) await pause(50)
+      if (isOver) return
+      await (await house.some()).kill()
+      done += 1
+    }
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await turning
+      return done
+    },
+  }
+}
+
+async function report({ house, told }: Run) {
+  const bank = await house.bank.state()
+  const amounts = [...bank.received, ...bank.payouts].map(each => BigInt(each.amount))
+  return {
+    kills: house.kills.rows(),
+    killed: house.killed(),
+    counts: {
+      deposits: told.deposits.size,
+      withdrawals: told.withdrawals.size,
+      transfers: told.transfers.length,
+      pix: bank.received.length,
+      payouts: bank.payouts.length,
+      returns: bank.received.flatMap(pix => pix.returns).length,
+    },
+    turnover: amounts.reduce((total, amount) => total + amount, 0n),
+    refusals: [...told.refusals],
+  }
+}

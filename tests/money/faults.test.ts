@@ -1,0 +1,42 @@
+/*
+ * Everything that can go wrong with money that comes and goes, at once: a bank that fails, is slow and forgets to tell, notices that come
+ * twice, late, never or from strangers, and our servers killed at the steps of every payment. `npm run faults` is the long run.
+ */
+import { afterEach, expect, test } from 'vitest'
+import { chanceFor } from '#tests/support/random.ts'
+import { runFaults } from './fault-run.ts'
+
+const ends: (() => Promise<void>)[] = []
+const onEnd = (end: () => Promise<void>) => void ends.unshift(end)
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+test(
+  'whatever fails and whenever servers are killed, both books agree and nothing is stuck',
+  { timeout: 180_000 },
+  async () => {
+    const numbers = {
+      servers: 2,
+      days: 1,
+      payers: 40,
+      deposits: 60,
+      withdrawals: 30,
+      transfers: 8,
+      clients: 10,
+      faultRate: 0.12,
+      kills: { each: 1, most: 6, share: 0.08 },
+      anyKills: 1,
+      forgedEveryMs: 400,
+      rest: { limitMs: 90_000, isHurried: true },
+    }
+    const { findings, counts, killed } = await runFaults(onEnd, numbers, {
+      chance: chanceFor('faults'),
+      say: console.info,
+    })
+    console.info(`${JSON.stringify(counts)}, ${killed} kills`)
+    expect(findings).toEqual([])
+    expect(counts.pix).toBeGreaterThan(30)
+    expect(killed).toBeGreaterThan(2)
+  },
+)

@@ -1,0 +1,101 @@
+/*
+ * What a championship card must come to, read from the rules and from the sources' own files a second time. It shares no code with
+ * the product: where the two differ, one of them is wrong.
+ */
+import { type OraclePool, settle, type Verdict } from './oracle.ts'
+
+export type OracleScore = readonly [home: number, away: number]
+
+/** A match report of the Brazilian league, as far as scores go. */
+interface Report {
+  Home: string
+  Away: string
+  Result: string
+}
+
+/** A match of a World Cup. `ft` is 90 minutes; extra time and the shoot-out stand beside it and never count (C6). */
+interface CupMatch {
+  team1: string
+  team2: string
+  score: { ft: [number, number] }
+}
+
+/** Every score of a season by the source's number, and who played whom. */
+export interface Told {
+  home: string
+  away: string
+  score: OracleScore
+}
+
+/** The season of a file of match reports. */
+export function readReports(text: string): Map<string, Told> {
+  const reports = JSON.parse(text) as Record<string, Report>
+  return new Map(
+    Object.entries(reports).map(([number, { Home, Away, Result }]) => {
+      const [home, away] = Result.split(/x/i).map(goals => Number.parseInt(goals, 10))
+      if (home === undefined || away === undefined) throw new Error(`No score of ${number}`)
+      return [number, { home: Home, away: Away, score: [home, away] }]
+    }),
+  )
+}
+
+/** The season of a World Cup's file. */
+export function readCup(text: string): Map<string, Told> {
+  const { matches } = JSON.parse(text) as { matches: CupMatch[] }
+  return new Map(
+    matches.map(({ team1, team2, score }) => [`${team1} v ${team2}`, { home: team1, away: team2, score: score.ft }]),
+  )
+}
+
+/** H1, in points, straight from its sentence. */
+export function pointsFor(said: OracleScore, was: OracleScore): 25 | 18 | 15 | 12 | 10 | 0 {
+  const winner = (one: OracleScore): 0 | 1 | null => (one[0] === one[1] ? null : one[0] > one[1] ? 0 : 1)
+  if (said[0] === was[0] && said[1] === was[1]) return 25
+  const won = winner(was)
+  if (winner(said) !== won) return 0
+  if (won === null) return 10
+  if (said[won] === was[won]) return 18
+  if (said[0] - said[1] === was[0] - was[1]) return 15
+  return said[1 - won] === was[1 - won] ? 12 : 10
+}
+
+export interface ScoresCard extends OraclePool {
+  /** Numbers of its matches, in order. */
+  numbers: readonly string[]
+}
+
+export interface ScoresEntry {
+  id: string
+  user: string
+  acceptedAt: number
+  /** By place. */
+  scores: readonly OracleScore[]
+}
+
+/** What a championship card comes to; matches that are not in `results` are void (H2). */
+export function judgeScores(
+  card: ScoresCard,
+  played: readonly ScoresEntry[],
+  results: ReadonlyMap<string, OracleScore>,
+): Verdict {
+  const scored = played.map(entry => {
+    const points = card.numbers.map((number, place) => {
+      const [said, was] = [entry.scores[place], results.get(number)]
+      return said && was ? pointsFor(said, was) : 0
+    })
+    return { ...entry, score: points.reduce((sum: number, one) => sum + one * 100, 0) }
+  })
+  const valid = card.numbers.filter(number => results.has(number)).length
+  return settle(card, scored, { all: card.numbers.length, valid })
+}
+
+/** Points of each team of a league after all its matches. */
+export function leaguePoints(season: Iterable<Told>): Map<string, number> {
+  const points = new Map<string, number>()
+  for (const { home, away, score } of season) {
+    const [one, other] = score[0] === score[1] ? [1, 1] : score[0] > score[1] ? [3, 0] : [0, 3]
+    points.set(home, (points.get(home) ?? 0) + one)
+    points.set(away, (points.get(away) ?? 0) + other)
+  }
+  return points
+}

@@ -1,0 +1,94 @@
+import { DEFAULT_SHARES } from '#contract/card-defaults.ts'
+import {
+  type ChampionshipCardDoc,
+  getChampionshipCard,
+  playChampionshipCard,
+} from '#contract/api/championship-cards.ts'
+import {
+  operatorChampionshipCard,
+  operatorCreateChampionshipCard,
+  operatorOpenChampionshipCard,
+} from '#contract/api/operator-championship-cards.ts'
+import type { TestApp } from './app.ts'
+import { newRound, type Round, tellFacts } from './cards.ts'
+import type { TestOperator } from './operators.ts'
+import type { Player } from './people.ts'
+
+let seasons = 0
+
+/** A championship nobody else has, with two rounds of two matches: two and three hours from now, both. */
+export interface Season {
+  championshipId: string
+  name: string
+  matches: [string, string, string, string]
+  rounds: [Round, Round]
+}
+
+/** Imports a season of four matches that are still to be played. */
+export async function newSeason(app: TestApp): Promise<Season> {
+  seasons += 1
+  const name = `Copa Placar ${seasons}`
+  const first = await newRound(app, { championship: name })
+  const second = await newRound(app, { championship: name, after: first })
+  const { championshipId } = first
+  return { championshipId, name, matches: [...first.matches, ...second.matches], rounds: [first, second] }
+}
+
+/** What the editor sends of a championship card on all matches of a season. */
+export const matchCardBody = (season: Season, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  name: 'Cartela do campeonato',
+  banner: null,
+  championship: season.championshipId,
+  round: '1',
+  price: 10,
+  fixedAmount: false,
+  amount: 0,
+  paymentPercentage: DEFAULT_SHARES,
+  entriesPerUser: 3,
+  opensAt: null,
+  startDate: null,
+  codes: null,
+  matches: [...season.matches],
+  reason: 'Rodada nova',
+  ...changes,
+})
+
+/** Drafts and opens a championship card, over HTTP. */
+export async function openMatchCard(desk: TestOperator, body: Record<string, unknown>): Promise<string> {
+  const { _id: id } = (await desk.call(operatorCreateChampionshipCard, { body })).data
+  await desk
+    .call(operatorOpenChampionshipCard, { params: { id }, body: { reason: 'Abrir' } })
+    .then(answer => answer.data)
+  return id
+}
+
+/** A card as a player reads it. */
+export const readMatchCard = async (player: Player, id: string): Promise<ChampionshipCardDoc> =>
+  (await player.call(getChampionshipCard, { params: { id } })).data.doc
+
+export const matchStateOf = async (desk: TestOperator, id: string): Promise<string> =>
+  (await desk.call(operatorChampionshipCard, { params: { id } })).data.state
+
+export type Score = readonly [home: number, away: number]
+
+/** What the play page sends for these scores, in the order of the matches. */
+export const scoresBody = (cardId: string, matches: readonly string[], scores: readonly Score[]) => ({
+  _card: cardId,
+  matches: matches.map((_match, place) => ({
+    _match,
+    homeGoals: scores[place]?.[0] ?? 0,
+    awayGoals: scores[place]?.[1] ?? 0,
+  })),
+})
+
+/** Plays a card and gives the game's id. */
+export const playScores = async (
+  player: Player,
+  cardId: string,
+  matches: readonly string[],
+  scores: readonly Score[],
+): Promise<string> => (await player.call(playChampionshipCard, { body: scoresBody(cardId, matches, scores) })).data._id
+
+/** The final whistle of a match. */
+export const endMatch = (app: TestApp, matchId: string, [home, away]: Score): Promise<void> =>
+  tellFacts(app, matchId, { score: { home, away } })

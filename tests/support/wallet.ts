@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, vi } from 'vitest'
+import { createDeposit } from '#contract/api/wallet.ts'
+import { txidOf } from '#contract/br-code.ts'
+import { apiPix } from '#server/gateways/pix/api-pix.ts'
+import type { PixGateway } from '#server/gateways/pix/port.ts'
+import {
+  type PixSimulator,
+  type PixSimulatorSettings,
+  startPixSimulator,
+} from '#server/gateways/pix/simulator/start.ts'
+import type { Control } from '#server/gateways/pix/simulator/control.ts'
+import { ACCOUNTS, checkBooks, fundBalances } from '#server/modules/ledger/index.ts'
+import { invariants } from '#server/modules/registry.ts'
+import { webhookAddress } from '#server/modules/wallet/webhook-address.ts'
+import { movableClock } from '#server/platform/clock.ts'
+import { startTestApp, TEST_START, type TestApp } from './app.ts'
+import { newPlayer, type Player } from './people.ts'
+
+type Paying = Omit<Parameters<Control['pay']>[0], 'txid'>
+
+/** The product of a test with a bank: the simulator in memory on the same moved clock, reached by the real adapter. */
+export interface WalletApp extends TestApp {
+  bank: PixSimulator
+  pix: PixGateway
+  /** Runs a timer's task of any module once, as the product does every few seconds. */
+  run(task: string): Promise<void>
+  /** Waits until every notice of the bank that is on its way has arrived, and works off what they led to. */
+  hear(): Promise<void>
+  /** Pays a deposit at the bank (as whom it is addressed to, unless told otherwise), and lets the product hear of it. Gives the Pix. */
+  pay(depositId: string, how?: Paying): Promise<ReturnType<Control['pay']>>
+}
+
+/** Starts both; everything is stopped when the test (or file) ends. */
+export async function startWalletApp(
+  options: {
+    env?: Record<string, string>
+    bank?: Partial<PixSimulatorSettings>
+    /** The bank's notices go nowhere, as when the address was never told. */
+    withoutWebhook?: boolean
+    onEnd?: (end: () => Promise<void>) => void
+  } = {},
+): Promise<WalletApp> {
+  const { env, onEnd } = options
+  const clock = movableClock(TEST_START)
+  const bank = await startPixSimulator({ port: 0, clock, settleMs: 0, retryMs: 5, slowMs: 5, ...options.bank })
+  const pix = apiPix({ ...bank.access, clock, merchant: { name: 'Crava', city: 'Sao Paulo' }, timeoutMs: 5_000 })
+  const app = await startTestApp({ pix, clock, ...(env ? { env } : {}), ...(onEnd ? { onEnd } : {}) })
+  ;(onEnd ?? onTestFinished)(() => bank.close())
+  if (options.withoutWebhook !== true) {
+    await pix.registerWebhook(webhookAddress({ ...app.deps.config, publicUrl: app.playerUrl }))
+  }
+  const rest = () => vi.waitFor(() => expect(isResting(bank, clock.now())).toBe(true), { timeout: 10_000, interval: 5 })
+  const lastNotice = (): number => bank.control.state().notices[0]?.id ?? 0
+  const hear = async (): Promise<void> => {
+    let heard: number
+    do {
+      await rest()
+      heard = lastNotice()
+      await app.drain()
+      await rest()
+      // What was heard may have led to calls, of which the bank tells in turn.
+    } while (heard !== lastNotice())
+  }
+  return {
+    ...app,
+    bank,
+    pix,
+    hear,
+    run: async task => {
+      const found = app.jobs.find(set => task in set.tasks)?.tasks[task]
+      if (!found) throw new Error(`No task ${task}`)
+      await found({})
+    },
+    pay: async (depositId, how = {}) => {
+      const pixPaid = bank.control.pay({ ...how, txid: txidOf(depositId) })
+      await hear()
+      return pixPaid
+    },
+  }
+}
+
+/** Whether nothing is on its way at the bank that needs no more time: no notice, no payout and no return that is due. */
+function isResting({ control }: PixSimulator, now: Date): boolean {
+  const { noticesUnderWay, payouts, received } = control.state()
+  const isDue = (each: { status: string; settlesAt: string }): boolean =>
+    each.status === 'EM_PROCESSAMENTO' && Date.parse(each.settlesAt) <= now.getTime()
+  return noticesUnderWay === 0 && !payouts.some(isDue) && !received.some(({ returns }) => returns.some(isDue))
+}
+
+/** A player who may pay in: of age, with a confirmed e-mail. */
+export async function newPayer(app: TestApp, changes: Record<string, unknown> = {}): Promise<Player> {
+  const player = await newPlayer(app, changes)
+  await app.deps.db.rows(sql`update account set email_confirmed_at = ${app.clock.now()} where id = ${player.id}`)
+  return player
+}
+
+/** Asks for a pack of so many whole reais: the first costs 5, the second 12, the third what one likes. Gives the deposit's id. */
+export async function askFor(player: Player, reais = 20, headers: Record<string, string> = {}): Promise<string> {
+  const type = reais === 5 ? 'purchase-1st-package' : reais === 12 ? 'purchase-2nd-package' : 'purchase-3rd-package'
+  const body = { amount: reais, details: { type, title: 'Pacote', description: `${reais} moedas` } }
+  return (await player.call(createDeposit, { body, headers })).data.data.transaction._id
+}
+
+/** The books are right, and the bank holds what they say it holds: nothing was made, lost or doubled on the way. */
+export async function expectTrueBooks({ deps, bank }: WalletApp): Promise<void> {
+  const check = await checkBooks(deps, invariants, { wait: true })
+  expect(check?.broken).toEqual([])
+  const funds = new Map((await fundBalances(deps.db)).map(({ name, balance }) => [name, balance]))
+  const mirrored = 0n - ((funds.get(ACCOUNTS.gateway) ?? 0n) + (funds.get(ACCOUNTS.capital) ?? 0n))
+  expect({ bank: bank.control.state().house.balance }).toEqual({ bank: mirrored })
+  expect(bank.money().inBooks).toBe(bank.money().broughtIn)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { listNotifications } from '#contract/api/notifications.ts'
+import { createWithdraw, getWithdrawal } from '#contract/api/wallet.ts'
+import type { Player } from './people.ts'
+import type { WalletApp } from './wallet.ts'
+
+/** Calls of the bank for payouts: the order, and the question about one. */
+export const SENDING = { method: 'PUT', path: '/gn/pix/' }
+export const ASKING = { method: 'GET', path: '/gn/pix/enviados/' }
+
+/** A withdrawal as it is stored. */
+interface Stored {
+  state: string
+  attempts: number
+  told: string | null
+  key: string | null
+  keyMasked: string
+  bounced: bigint
+  nextAt: Date | null
+}
+
+/** What tests of withdrawals do and look at. */
+export function withdrawing(app: WalletApp) {
+  const shownTo = async (player: Player, id: string) => (await player.call(getWithdrawal, { params: { id } })).data
+  return {
+    /** A withdrawal in reais, to the player's own CPF if nothing else is said, by its id. */
+    ask: async (player: Player, amount: number, to = { pixKeyType: 'CPF', pixKey: player.cpf }): Promise<string> =>
+      (await player.call(createWithdraw, { body: { amount, ...to } })).data.data.transaction._id,
+    /** Time passes, and the timer runs, so many times; then the queue. */
+    goOn: async (ms: number, times = 1): Promise<void> => {
+      for (let count = 0; count < times; count += 1) {
+        app.clock.advance(ms)
+        await app.run('wallet.pay-due')
+      }
+      await app.drain()
+    },
+    rowOf: async (id: string): Promise<Stored> => {
+      const [row] = await app.deps.db.rows(sql<Stored>`
+        select state, attempts, told, key, key_masked as "keyMasked", bounced, next_at as "nextAt" from withdrawal where id = ${id}`)
+      if (!row) throw new Error(`No withdrawal ${id}`)
+      return row
+    },
+    shownTo,
+    stepsOf: async (player: Player, id: string) => (await shownTo(player, id)).steps.map(({ step }) => step),
+    atBank: (id: string) => app.bank.control.state().payouts.filter(payout => payout.id === id),
+    titlesTold: async (player: Player): Promise<string[]> =>
+      (await player.call(listNotifications, { query: { limit: 50 } })).data.docs.map(({ title }) => title),
+    /** What the newest check of the books found: anything stops payouts (W5). */
+    checked: (broken: readonly object[]) =>
+      app.deps.db.rows(sql`
+        insert into ledger_check (at, took_ms, movements, broken) values (${app.clock.now()}, 1, 1, ${JSON.stringify(broken)}::jsonb)`),
+  }
+}
