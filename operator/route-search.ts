@@ -53,7 +53,7 @@ export function reviewSearch(search: Search): { page?: number; championship?: st
   }
 }
 
-/** Cards of a name and a state; the page knows which states there are. */
+/** Rows of a name and a state; the page knows which states there are. */
 export function cardsSearch(search: Search): { page?: number; search?: string; state?: string } {
   const { state } = search
   return { ...listSearch(search), ...(typeof state === 'string' ? { state } : {}) }
@@ -74,4 +74,29 @@ export function disputesSearch(search: Search): { page?: number; state?: string;
 export function auditSearch(search: Search): { page?: number; subject?: string } {
   const subject = idOf(search.subject)
   return { ...pageSearch(search), ...(subject === undefined ? {} : { subject }) }
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const dayOf = (given: unknown): string | undefined => (typeof given === 'string' && DAY.test(given) ? given : undefined)
+
+/** Accounts of the ledger, of one kind. */
+export function booksSearch(search: Search): { page?: number; search?: string; kind?: 'player' | 'game' } {
+  const { kind } = search
+  return { ...listSearch(search), ...(kind === 'player' || kind === 'game' ? { kind } : {}) }
+}
+
+/** Movements of one account, or of one cause. */
+export function movementsSearch(search: Search): { page?: number; account?: string; cause?: string } {
+  const [account, cause] = [textOf(search.account), textOf(search.cause)]
+  return {
+    ...pageSearch(search),
+    ...(account === undefined ? {} : { account }),
+    ...(cause === undefined ? {} : { cause }),
+  }
+}
+
+/** The days that are compared with the bank. */
+export function daysSearch(search: Search): { from?: string; to?: string } {
+  const [from, to] = [dayOf(search.from), dayOf(search.to)]
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
 }

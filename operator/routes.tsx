@@ -2,10 +2,13 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { currentToken, rememberPath } from './lib/session.ts'
 import {
   auditSearch,
+  booksSearch,
   cardsSearch,
   championshipSearch,
+  daysSearch,
   disputesSearch,
   listSearch,
+  movementsSearch,
   pageSearch,
   reviewSearch,
 } from './route-search.ts'
@@ -128,6 +131,73 @@ const disputes = createRoute({
   component: lazyRouteComponent(() => import('./features/disputes/disputes-screen.tsx'), 'DisputesScreen'),
 })
 
+const deposits = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/deposits',
+  validateSearch: cardsSearch,
+  component: lazyRouteComponent(() => import('./features/deposits/deposits-screen.tsx'), 'DepositsScreen'),
+})
+const deposit = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/deposits/$deposit',
+  component: lazyRouteComponent(() => import('./features/deposits/deposit-screen.tsx'), 'DepositScreen'),
+})
+const suspense = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/suspense',
+  validateSearch: cardsSearch,
+  component: lazyRouteComponent(() => import('./features/suspense/suspense-screen.tsx'), 'SuspenseScreen'),
+})
+const withdrawals = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/withdrawals',
+  validateSearch: cardsSearch,
+  component: lazyRouteComponent(() => import('./features/withdrawals/withdrawals-screen.tsx'), 'WithdrawalsScreen'),
+})
+const withdrawal = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/withdrawals/$withdrawal',
+  component: lazyRouteComponent(() => import('./features/withdrawals/withdrawal-screen.tsx'), 'WithdrawalScreen'),
+})
+const treasury = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/treasury',
+  validateSearch: cardsSearch,
+  component: lazyRouteComponent(() => import('./features/treasury/treasury-screen.tsx'), 'TreasuryScreen'),
+})
+const books = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/books',
+  validateSearch: booksSearch,
+  component: lazyRouteComponent(() => import('./features/books/books-screen.tsx'), 'BooksScreen'),
+})
+const movements = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/books/movements',
+  validateSearch: movementsSearch,
+  component: lazyRouteComponent(() => import('./features/books/movements-screen.tsx'), 'MovementsScreen'),
+})
+const reconciliation = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/reconciliation',
+  validateSearch: daysSearch,
+  component: lazyRouteComponent(
+    () => import('./features/reconciliation/reconciliation-screen.tsx'),
+    'ReconciliationScreen',
+  ),
+})
+const money = [
+  deposits,
+  deposit,
+  suspense,
+  withdrawals,
+  withdrawal,
+  treasury,
+  books,
+  movements,
+  reconciliation,
+] as const
+
 const audit = createRoute({
   getParentRoute: () => privatePages,
   path: '/audit',
@@ -162,6 +232,7 @@ const routeTree = root.addChildren([
     card,
     disputes,
     ...matchData,
+    ...money,
     slides,
     newSlide,
     slide,

@@ -1,18 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BookOpenCheck,
+  CircleHelp,
   Images,
+  Landmark,
   LayoutDashboard,
   ListChecks,
   LogOut,
   Mail,
   MessageCircleQuestion,
+  Scale,
   ScrollText,
   Shield,
   Shirt,
   Trophy,
 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { operatorSignOut } from '#contract/api/operator.ts'
 import { Mark } from '#ui/art/mark.tsx'
@@ -27,6 +33,15 @@ import { forgetToken } from '../lib/session.ts'
 import { words as shellWords } from './i18n.ts'
 import styles from './console-nav.module.css'
 
+const MONEY = [
+  { key: 'deposits', to: '/deposits', Icon: ArrowDownToLine },
+  { key: 'suspense', to: '/suspense', Icon: CircleHelp },
+  { key: 'withdrawals', to: '/withdrawals', Icon: ArrowUpFromLine },
+  { key: 'treasury', to: '/treasury', Icon: Landmark },
+  { key: 'books', to: '/books', Icon: BookOpenCheck },
+  { key: 'reconciliation', to: '/reconciliation', Icon: Scale },
+] as const
+
 const PLACES = [
   { key: 'start', to: '/start', Icon: LayoutDashboard },
   { key: 'cards', to: '/cards', Icon: Shirt },
@@ -35,6 +50,9 @@ const PLACES = [
   { key: 'review', to: '/review', Icon: ListChecks },
   { key: 'teams', to: '/teams', Icon: Shield },
   { key: 'slides', to: '/slides', Icon: Images },
+] as const
+
+const LAST = [
   { key: 'audit', to: '/audit', Icon: ScrollText },
   { key: 'mailbox', to: '/mailbox', Icon: Mail },
 ] as const
@@ -43,14 +61,15 @@ const PLACES = [
 export function ConsoleNav() {
   const words = useWords(shellWords)
   const me = useQuery(meQuery)
-  const places = PLACES.filter(place => place.key !== 'mailbox' || me.data?.demo === true)
+  const last = LAST.filter(place => place.key !== 'mailbox' || me.data?.demo === true)
   const nav = useRef<HTMLElement>(null)
+  const moneyId = useId()
   const path = useLocation({ select: location => location.pathname })
   useEffect(() => {
     // On phones the strip scrolls sideways: where one is stays in sight.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- where one is changes with the path and with the places there are
-  }, [path, places.length])
+  }, [path, last.length])
   return (
     <header className={styles.header}>
       <div className={styles.strip}>
@@ -59,12 +78,12 @@ export function ConsoleNav() {
           <span className={styles.word}>{words.console}</span>
         </Link>
         <nav ref={nav} className={styles.nav} aria-label={words.places}>
-          {places.map(({ key, to, Icon }) => (
-            <Link key={key} to={to} activeOptions={{ includeSearch: false }}>
-              <Icon aria-hidden="true" />
-              {words[key]}
-            </Link>
-          ))}
+          <Places places={PLACES} />
+          <div className={styles.group} role="group" aria-labelledby={moneyId}>
+            <p id={moneyId}>{words.money}</p>
+            <Places places={MONEY} />
+          </div>
+          <Places places={last} />
         </nav>
       </div>
       <div className={styles.account} role="group" aria-label={words.account}>
@@ -81,6 +100,18 @@ export function ConsoleNav() {
       </div>
     </header>
   )
+}
+
+type Place = (typeof PLACES | typeof MONEY | typeof LAST)[number]
+
+function Places({ places }: { places: readonly Place[] }) {
+  const words = useWords(shellWords)
+  return places.map(({ key, to, Icon }) => (
+    <Link key={key} to={to} activeOptions={{ includeSearch: false }}>
+      <Icon aria-hidden="true" />
+      {words[key]}
+    </Link>
+  ))
 }
 
 function SignOut() {

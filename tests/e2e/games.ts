@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { CardDoc } from '#contract/api/cards.ts'
 import { centavos } from '#contract/money.ts'
+import { GRANT } from '#server/demo/grant.ts'
 import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import { type Db, openDb } from '#server/platform/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
@@ -66,7 +67,8 @@ async function giveCoins(books: Db, accountId: string, reais: number): Promise<v
   const at = new Date()
   const id = newId(at)
   const to = walletOf(accountId)
-  const movement = { id, from: ACCOUNTS.capital, to, amount: centavos(reais * 100), reason: 'grant', cause: id }
+  // As the demo grants it: its bank is brought as much.
+  const movement = { id, from: ACCOUNTS.capital, to, amount: centavos(reais * 100), reason: GRANT, cause: id }
   await books.tx(tx => post(tx, at, [movement]))
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { GameCode } from './game-error-words.ts'
 import { defineWords } from './i18n.ts'
+import type { WalletCode } from './wallet-error-words.ts'
 
 /** What went wrong, and what to do about it. */
 export interface Said {
@@ -18,9 +19,13 @@ type ConsoleCode =
   | 'facts_missing'
   | 'import_refused'
   | 'payouts_stopped'
+  | 'two_people'
+  | 'user_unknown'
+  | 'period_too_long'
+  | 'gateway_unavailable'
 
-/** Refusals of games have a dictionary of their own, so that the first pages do not wait for it (game-error-words.ts). */
-const codes: Record<Exclude<ErrorCode, GameCode | ConsoleCode> | 'network', Said> = {
+/** Refusals of games and of money have dictionaries of their own, so that the first pages do not wait for them (game-errors.ts). */
+const codes: Record<Exclude<ErrorCode, GameCode | WalletCode | ConsoleCode> | 'network', Said> = {
   invalid_input: { title: 'Dados inválidos.', text: 'Confira os campos marcados.' },
   malformed_body: unexpected,
   unauthorized: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar.' },

@@ -13,6 +13,9 @@ export type GameCode = Extract<
   | 'athletes_incomplete'
   | 'athlete_unknown'
   | 'athlete_repeated'
+  | 'matches_incomplete'
+  | 'match_unknown'
+  | 'match_repeated'
   | 'option_unknown'
   | 'score_invalid'
   | 'code_unavailable'
@@ -43,12 +46,15 @@ const codes: Record<GameCode, Said> = {
   },
   athlete_unknown: changed,
   athlete_repeated: changed,
+  matches_incomplete: { title: 'Faltam placares', text: 'Preencha o placar de todos os jogos antes de enviar.' },
+  match_unknown: changed,
+  match_repeated: changed,
   option_unknown: changed,
   score_invalid: { title: 'Número inválido', text: 'Use um número inteiro de 0 a 999.' },
   code_unavailable: { title: 'Código não disponível', text: 'Confira o código ou jogue sem ele.' },
   birth_date_needed: {
     title: 'Informe sua data de nascimento',
-    text: 'Ela é pedida antes do primeiro jogo pago. Fica em Perfil, Dados pessoais.',
+    text: 'Ela é pedida antes da primeira compra e do primeiro jogo pago. Fica em Perfil, Dados pessoais.',
   },
   under_age: { title: 'É preciso ter 18 anos ou mais', text: 'Jogos pagos são proibidos para menores.' },
   mode_unavailable: { title: 'Este jogo não está liberado aqui', text: 'Nada foi cobrado.' },

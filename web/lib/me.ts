@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getBalance } from '#contract/api/home.ts'
 import { getMe } from '#contract/api/me.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
+import type { Centavos } from '#contract/money.ts'
 import { call } from './call.ts'
 
 /** The signed-in user, as `zMe`. What changes the account sets this anew or invalidates it. */
@@ -10,11 +11,27 @@ export const meQuery = queryOptions({
   queryFn: ({ signal }) => call(getMe, { signal }),
 })
 
-/** The balance in centavos, `{amount}`. Live events keep it up to date (shell/follow-live.ts). */
+/** What the wallet holds, in centavos, and the count of its changes. */
+export interface Balance {
+  amount: Centavos
+  seq: number
+}
+
+/**
+ * The balance. Live events keep it up to date (shell/follow-live.ts); an answer that is older than what is known, by its `seq`, never
+ * takes its place.
+ */
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
-  queryFn: ({ signal }) => call(getBalance, { signal }),
+  queryFn: ({ signal }): Promise<Balance> => call(getBalance, { signal }),
+  structuralSharing: (known, read) => newerBalance(known as Balance | undefined, read as Balance),
 })
+
+const newerBalance = (known: Balance | undefined, read: Balance): Balance =>
+  known !== undefined && known.seq > read.seq ? known : read
+
+/** What the wallet's panel knows beside the balance is kept under this key: a change of the balance reads it again. */
+export const WALLET_KEY = 'wallet'
 
 /** Everything about notifications is kept under this key, so that one invalidation reads all of it again. */
 export const NOTIFICATIONS_KEY = 'notifications'

@@ -1,4 +1,25 @@
 import { createStore } from './store.ts'
 
-/** Whether the wallet panel is open, so that a page can open it: it belongs to the header (shell/app-header.tsx). */
-export const walletOpen = createStore(false)
+/** A page of the wallet panel; a payment and a withdrawal are of one transaction. */
+export type WalletPage =
+  | 'main'
+  | 'deposit'
+  | 'withdraw'
+  | 'transfer'
+  | 'statement'
+  | 'limits'
+  | { name: 'payment' | 'withdrawal'; id: string }
+
+export type WalletPageName = Extract<WalletPage, string> | Extract<WalletPage, object>['name']
+
+/** The pages that an address can name: `/home?wallet=limits`. */
+const NAMED = ['deposit', 'withdraw', 'transfer', 'statement', 'limits'] as const
+
+/** What `?wallet=` of an address opens: one of the panel's pages by its name, else its main page. */
+export const walletPageOf = (asked: unknown): WalletPage | true => NAMED.find(name => name === asked) ?? true
+
+/**
+ * Whether the wallet panel is open, so that a page can open it: it belongs to the header (shell/app-header.tsx). `true` opens it
+ * where it starts, a page opens it there (`walletOpen.set('limits')`).
+ */
+export const walletOpen = createStore<boolean | WalletPage>(false)

@@ -6,6 +6,7 @@ import { formatReais } from '#contract/money.ts'
 import { Brand } from '#ui/art/mark.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconBadge, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { balanceHidden, HIDDEN_AMOUNT } from '../lib/balance-hidden.ts'
 import { useLang, useWords } from '../lib/i18n.ts'
 import { balanceQuery, meQuery, unreadQuery } from '../lib/me.ts'
 import { Picture } from '../lib/picture.tsx'
@@ -13,6 +14,7 @@ import { useStore } from '../lib/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
 import { words as shellWords } from './i18n.ts'
 import { navPlaces, usePlaceAbove } from './places.ts'
+import { useWalletAddress } from './wallet-address.ts'
 import styles from './app-header.module.css'
 
 const WalletPanel = lazy(() => import('../features/wallet/wallet-panel.tsx'))
@@ -54,12 +56,14 @@ function WalletButton() {
   const words = useWords(shellWords)
   const lang = useLang()
   const balance = useQuery(balanceQuery)
-  const isOpen = useStore(walletOpen)
+  const isOpen = useStore(walletOpen) !== false
   // Its code is loaded at the first opening and stays, so that its leaving can be seen too.
   const [isWanted, setWanted] = useState(isOpen)
   if (isOpen && !isWanted) setWanted(true)
   useEffect(() => () => walletOpen.set(false), [])
-  const amount = balance.data && formatReais(balance.data.amount, lang)
+  useWalletAddress()
+  const isHidden = useStore(balanceHidden)
+  const amount = isHidden ? undefined : balance.data && formatReais(balance.data.amount, lang)
   return (
     <>
       <button
@@ -71,12 +75,14 @@ function WalletButton() {
         onClick={() => walletOpen.set(!isOpen)}
       >
         <Wallet aria-hidden="true" />
-        <span className={cx('num', balance.isPending && styles.waiting)}>{amount ?? '--'}</span>
+        <span className={cx('num', balance.isPending && styles.waiting)}>
+          {isHidden ? HIDDEN_AMOUNT : (amount ?? '--')}
+        </span>
       </button>
       <BalanceNews amount={amount} />
       {isWanted && (
         <Suspense>
-          <WalletPanel open={isOpen} onClose={() => walletOpen.set(false)} />
+          <WalletPanel onClose={() => walletOpen.set(false)} />
         </Suspense>
       )}
     </>

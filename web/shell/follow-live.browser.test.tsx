@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { centavos } from '#contract/money.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { balanceQuery, NOTIFICATIONS_KEY, unreadQuery } from '../lib/me.ts'
+import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 import { useFollowLive } from './follow-live.ts'
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))
@@ -51,18 +51,42 @@ test('the newest balance stays, whatever arrives after it', async () => {
 test('an answer that was on its way does not put an older balance back', async () => {
   let answer = (_amount: number): void => undefined
   const asked = client.query({
-    queryKey: balanceQuery.queryKey,
-    queryFn: () =>
-      new Promise<{ amount: ReturnType<typeof centavos> }>(
-        resolve => (answer = old => resolve({ amount: centavos(old) })),
-      ),
+    ...balanceQuery,
+    queryFn: () => new Promise<Balance>(resolve => (answer = old => resolve({ amount: centavos(old), seq: 3 }))),
   })
-  asked.catch(() => undefined)
-  balanceSays(1, 7_500)
+  balanceSays(4, 7_500)
   await expect.poll(amount).toBe(7_500n)
   answer(1_000)
-  await asked.catch(() => undefined)
+  await asked
   expect(amount()).toBe(7_500n)
+})
+
+test('what is read anew after a reconnect is taken, and an event older than it is not', async () => {
+  balanceSays(4, 7_500)
+  await client.query({ ...balanceQuery, queryFn: () => Promise.resolve({ amount: centavos(2_500), seq: 9 }) })
+  expect(amount()).toBe(2_500n)
+  balanceSays(8, 6_000)
+  expect(amount()).toBe(2_500n)
+  balanceSays(10, 3_000)
+  expect(amount()).toBe(3_000n)
+})
+
+test('a changed balance reads again what the wallet shows, also what is just being read for the first time', async () => {
+  const answers: ((rows: string) => void)[] = []
+  const observer = new QueryObserver(client, {
+    queryKey: [WALLET_KEY, 'latest'],
+    queryFn: () => new Promise<string>(resolve => answers.push(resolve)),
+  })
+  const stop = observer.subscribe(() => undefined)
+  await expect.poll(() => answers.length).toBe(1)
+  balanceSays(1, 7_500)
+  answers[0]?.('before')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.('after')
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after')
+  says('notification', { title: 'Saque concluído', text: 'Chegou.' })
+  await expect.poll(() => answers.length).toBe(3)
+  stop()
 })
 
 test('a notification lights the bell, reads the list again, and is told', async () => {

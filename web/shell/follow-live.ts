@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { balanceEvent, notificationEvent } from '#contract/live.ts'
 import { toast } from '#ui/toast.tsx'
 import { onLive, startLive } from '../lib/live.ts'
-import { balanceQuery, meQuery, NOTIFICATIONS_KEY, unreadQuery } from '../lib/me.ts'
+import { balanceQuery, meQuery, NOTIFICATIONS_KEY, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 
 /** Keeps the socket open while a private page is shown, and follows what concerns the signed-in user everywhere. */
 export function useFollowLive(userId: string | undefined): void {
@@ -12,17 +12,13 @@ export function useFollowLive(userId: string | undefined): void {
 
   useEffect(() => {
     if (userId === undefined) return
-    let newest = -1
     return onLive(balanceEvent, [userId], ({ seq, balance }) => {
       // Each event says the whole balance, so one that arrives late or twice has nothing new to say.
-      if (seq <= newest) return
-      newest = seq
-      // An answer still on its way was read before this event: it must not put the older balance back.
-      void client.cancelQueries({ queryKey: balanceQuery.queryKey }).then(() => {
-        if (seq < newest) return
-        client.setQueryData(balanceQuery.queryKey, { amount: balance })
-        client.setQueryData(meQuery.queryKey, me => me && { ...me, balance: { amount: balance } })
-      })
+      const known = client.getQueryData(balanceQuery.queryKey)
+      if (known !== undefined && seq <= known.seq) return
+      client.setQueryData(balanceQuery.queryKey, { amount: balance, seq })
+      client.setQueryData(meQuery.queryKey, me => me && { ...me, balance: { amount: balance } })
+      void readWalletAgain(client)
     })
   }, [client, userId])
 
@@ -32,8 +28,19 @@ export function useFollowLive(userId: string | undefined): void {
         // The spot appears at once, and the truth is read right after.
         client.setQueryData(unreadQuery.queryKey, (unread = 0) => unread + 1)
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
+        // What is told may be of the wallet: a withdrawal's end moves no money.
+        void readWalletAgain(client)
         toast.info(title, text)
       }),
     [client],
   )
+}
+
+/**
+ * Reads again all that the wallet shows. What is just being read for the first time was asked for before the news, and an invalidation
+ * alone would let it stand.
+ */
+async function readWalletAgain(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: [WALLET_KEY] })
+  await client.invalidateQueries({ queryKey: [WALLET_KEY] })
 }

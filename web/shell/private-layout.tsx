@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { commonWords } from '../lib/common-words.ts'
 import { useWords } from '../lib/i18n.ts'
@@ -12,6 +12,10 @@ import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useTellLang } from './tell-lang.ts'
 import styles from './private-layout.module.css'
+
+/** Nobody is reminded in the first seconds: its code does not keep the first page waiting, and nothing breaks without it. */
+const REMINDER_AFTER_MS = 5_000
+const SessionReminder = lazy(() => import('./session-reminder.tsx').catch(() => ({ default: (): ReactNode => null })))
 
 /** What every private page stands in. A task page shows neither tab bar nor footer: there is one thing to do on it. */
 export function PrivateLayout() {
@@ -41,6 +45,21 @@ export function PrivateLayout() {
       </main>
       {!isTask && <SiteFooter />}
       {!isTask && <TabBar />}
+      <Reminder />
     </div>
+  )
+}
+
+function Reminder() {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setWanted, REMINDER_AFTER_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <SessionReminder />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CardInput, type OperatorCard, zCardInput } from '#contract/api/operator-cards.ts'
 import type { CardDraft, DraftAthlete, DraftOption } from './draft.ts'
-import { readNumber, readWhole } from './typed-number.ts'
+import { readNumber, readWhole } from '#operator/lib/typed-number.ts'
 import { fromWallTime, toWallTime } from '#operator/lib/wall-time.ts'
 
 /** Codes of what is wrong, by the field's path. */

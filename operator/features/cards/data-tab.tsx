@@ -9,7 +9,7 @@ import { useCardForm } from './card-form.ts'
 import { sharesSum } from './check-draft.ts'
 import { DraftSelect, DraftText, ListProblem } from './editor-fields.tsx'
 import { editorWords } from './editor-words.ts'
-import { writeNumber } from './typed-number.ts'
+import { writeNumber } from '#operator/lib/typed-number.ts'
 import styles from './data-tab.module.css'
 
 /** What a card is: name, price, pool, dates, picture and codes. */

@@ -10,7 +10,7 @@ import type { FactName } from '#contract/facts.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavosToReais } from '#contract/money.ts'
 import type { Position } from '#contract/positions.ts'
-import { writeNumber } from './typed-number.ts'
+import { writeNumber } from '#operator/lib/typed-number.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 
 /** An athlete as the editor holds it. Those without `_athlete` are being typed. */

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
-import { Figures } from './figures.tsx'
+import { Figures } from '#operator/lib/figures.tsx'
 import { resultWords, sayVoid } from './result-words.ts'
 import styles from './settlement-part.module.css'
 

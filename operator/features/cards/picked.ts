@@ -3,7 +3,7 @@ import type { Lang } from '#contract/limits.ts'
 import { type Position, POSITIONS } from '#contract/positions.ts'
 import type { DraftAthlete } from './draft.ts'
 import type { Match, SquadRow } from './match-api.ts'
-import { writeNumber } from './typed-number.ts'
+import { writeNumber } from '#operator/lib/typed-number.ts'
 
 /** The match of a round that an athlete's team plays in, for its kick-off; null when the round does not tell. */
 export function kickOffOf({ team }: Pick<SquadRow, 'team'>, matches: readonly Match[]): string | null {

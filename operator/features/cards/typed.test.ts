@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readNumber, readWhole, writeNumber } from './typed-number.ts'
+import { readNumber, readWhole, writeNumber } from '#operator/lib/typed-number.ts'
 import { fromWallTime, toWallTime } from '#operator/lib/wall-time.ts'
 
 describe('the time in São Paulo', () => {

@@ -3,10 +3,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '#client/i18n.ts'
-import { Badge, Chip } from '#ui/badge.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
+import { FilterChips } from '#operator/lib/filter-chips.tsx'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
@@ -27,13 +28,12 @@ export function DisputesScreen() {
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      <div className={styles.states} role="group" aria-label={words.states}>
-        {[undefined, ...STATES].map(state => (
-          <Chip key={state ?? 'all'} pressed={asked.state === state} onClick={() => asked.go({ state }, false)}>
-            {state === undefined ? words.all : words.state[state]}
-          </Chip>
-        ))}
-      </div>
+      <FilterChips
+        label={words.states}
+        options={[undefined, ...STATES].map(value => ({ value, label: value ? words.state[value] : words.all }))}
+        value={asked.state}
+        onChange={state => asked.go({ state }, false)}
+      />
       {asked.game !== undefined && (
         <Note>
           {words.oneGame}{' '}

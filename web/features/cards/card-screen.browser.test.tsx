@@ -36,7 +36,7 @@ beforeEach(async () => {
   asked = []
   answers.clear()
   answers.set('/api/me', () => new Response('{"code":"unavailable"}', { status: 503 }))
-  answers.set('/api/balance', () => ({ amount: 248.5 }))
+  answers.set('/api/balance', () => ({ amount: 248.5, seq: 1 }))
   answers.set('/api/played-athlete', () => ({ docs: [], page: 1, pages: 1, total: 0 }))
   serve(sentCard())
   vi.stubGlobal('fetch', async (address: string) => {
@@ -109,7 +109,7 @@ test('an open card shows its price and athletes, no tabs, and plays only after t
 })
 
 test('without the price in the wallet nobody is asked to play', async () => {
-  answers.set('/api/balance', () => ({ amount: 3 }))
+  answers.set('/api/balance', () => ({ amount: 3, seq: 1 }))
   const { screen } = await show()
   await expect.element(screen.getByText('Você não possui saldo suficiente!')).toBeInTheDocument()
   await screen.getByRole('button', { name: 'Jogar agora' }).click()

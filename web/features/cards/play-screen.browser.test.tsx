@@ -23,7 +23,7 @@ const answersOf = (card: ReturnType<typeof cardOf>, changes: Answers = {}): Answ
   [`GET /api/athlete-card/${CARD}`]: { doc: card, amount: card.amount, cardCount: card.cardCount },
   [`GET ${DRAFT}`]: { athletes: [], code: null },
   [`PUT ${DRAFT}`]: { data: true },
-  'GET /api/balance': { amount: 25 },
+  'GET /api/balance': { amount: 25, seq: 1 },
   'GET /api/played-athlete': pageOf([]),
   [PLAY]: () => Response.json({ _id: '1'.repeat(24) }, { status: 201 }),
   ...changes,
@@ -198,6 +198,15 @@ test('too small a balance is said, and leads to the wallet', async () => {
   await dialog().getByRole('button', { name: 'Abrir carteira' }).click()
   await expect.poll(() => walletOpen.get()).toBe(true)
   expect(plays(log)).toEqual([])
+})
+
+test('a pause or a limit of one’s own is said, with the way to it', async () => {
+  await open({}, { [`GET ${DRAFT}`]: wholeDraft, [PLAY]: () => refusal(422, 'limit_loss') })
+  await review().click()
+  await dialog().getByRole('button', { name: 'Enviar por R$ 10,00' }).click()
+  await expect.element(dialog()).toMatchTextContent('Este jogo passa do seu limite de perdas')
+  await dialog().getByRole('button', { name: 'Ver limites e pausa' }).click()
+  await expect.poll(() => walletOpen.get()).toBe('limits')
 })
 
 test('what the server does not take is told at its athlete, by name, until it is changed', async () => {

@@ -61,7 +61,7 @@ export function useSubmit(card: CardDoc, picks: Picks, code: InfluencerCode, sen
   const play = useMutation(playMutation(client))
   const attempt = useRef<Attempt>(undefined)
   const alone = useAlone()
-  const askForCoins = useAskForCoins()
+  const { askForCoins, tellOwnLimit } = useWaysToWallet()
   const finish = useFinish(card, sent)
 
   async function prepare() {
@@ -96,6 +96,7 @@ export function useSubmit(card: CardDoc, picks: Picks, code: InfluencerCode, sen
       void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
       return askForCoins()
     }
+    if (why === 'paused' || why === 'self_excluded' || why === 'limit_loss') return tellOwnLimit(why)
     setRefused(refusedAthletes(fields, sending))
     if (why === 'code_unavailable') code.refuse()
     // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.
@@ -136,18 +137,21 @@ function useAlone() {
   }
 }
 
-/** Says that the balance is too small, and leads to the wallet. */
-function useAskForCoins() {
-  const { poor } = useWords(playWords)
-  const { cancel } = useWords(commonWords)
-  return async () => {
-    const wantsWallet = await confirm({
-      title: poor.title,
-      text: poor.text,
-      confirmLabel: poor.wallet,
-      cancelLabel: cancel,
-    })
-    if (wantsWallet) walletOpen.set(true)
+/** What keeps a game from being sent and is put right in the wallet: said, with the way there. */
+function useWaysToWallet() {
+  const { poor, own } = useWords(playWords)
+  const { cancel, close } = useWords(commonWords)
+  return {
+    /** The balance is too small. */
+    askForCoins: async () => {
+      const { title, text, wallet } = poor
+      if (await confirm({ title, text, confirmLabel: wallet, cancelLabel: cancel })) walletOpen.set(true)
+    },
+    /** A pause or a limit of one's own (W4). */
+    tellOwnLimit: async (why: keyof typeof own.why) => {
+      const wantsLimits = await confirm({ ...own.why[why], confirmLabel: own.limits, cancelLabel: close })
+      if (wantsLimits) walletOpen.set('limits')
+    },
   }
 }
 

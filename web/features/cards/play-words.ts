@@ -85,6 +85,23 @@ const pt = {
     text: 'Adicione moedas na plataforma antes de continuar',
     wallet: 'Abrir carteira',
   },
+  own: {
+    why: {
+      paused: {
+        title: 'Você está em pausa',
+        text: 'Nada foi cobrado. Sua escolha de descansar continua valendo até o fim da pausa.',
+      },
+      self_excluded: {
+        title: 'Você está em autoexclusão',
+        text: 'Nada foi cobrado. Até ela terminar não dá para entrar em jogos. Sacar continua liberado.',
+      },
+      limit_loss: {
+        title: 'Este jogo passa do seu limite de perdas',
+        text: 'Nada foi cobrado. Veja quanto ainda cabe e quando o limite recomeça.',
+      },
+    },
+    limits: 'Ver limites e pausa',
+  },
   sent: 'Jogo enviado',
   sentText: 'Boa sorte! Ele está em “Meus jogos”.',
   refused: {

@@ -22,6 +22,7 @@ const en: ProfileWords = {
   lightTheme: 'Light theme',
   changePassword: 'Change password',
   sessions: 'Where I am signed in',
+  limits: 'Limits and pause',
   myData: 'My data',
   signOut: 'Sign out',
   signOutAsk: 'Sign out?',

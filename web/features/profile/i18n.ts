@@ -22,6 +22,7 @@ const pt = {
   lightTheme: 'Tema claro',
   changePassword: 'Trocar senha',
   sessions: 'Onde estou conectado',
+  limits: 'Limites e pausa',
   myData: 'Meus dados',
   signOut: 'Sair da conta',
   signOutAsk: 'Sair da conta?',

@@ -11,6 +11,7 @@ import { CallError } from '#web/lib/call.ts'
 import { commonWords } from '#web/lib/common-words.ts'
 import { sayField, toastError, useErrorWords } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { deleteMutation, exportMutation } from './api.ts'
 import styles from './form.module.css'
@@ -35,7 +36,7 @@ function ExportCard() {
   const handleExport = () =>
     copy.mutate(undefined, {
       onSuccess: text => {
-        saveFile('crava.json', text)
+        saveFile('crava.json', new Blob([text], { type: 'application/json' }))
         toast.ok(words.exported)
       },
       onError: error => void toastError(error),
@@ -50,14 +51,6 @@ function ExportCard() {
       </div>
     </Card>
   )
-}
-
-function saveFile(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
 function DeleteCard() {

@@ -5,6 +5,7 @@ import {
   Cake,
   Camera,
   CircleUser,
+  HeartHandshake,
   IdCard,
   KeyRound,
   Languages,
@@ -36,6 +37,7 @@ import { LangChoice } from '#web/lib/lang-choice.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 import { signOutMutation } from './api.ts'
 import { profileWords } from './i18n.ts'
 import styles from './profile-screen.module.css'
@@ -213,6 +215,13 @@ function Actions() {
         <Link to="/profile/sessions" className={rowClass()}>
           <RowContent icon={<MonitorSmartphone />} label={words.sessions} chevron />
         </Link>
+        <ListRowButton
+          icon={<HeartHandshake />}
+          label={words.limits}
+          chevron
+          aria-haspopup="dialog"
+          onClick={() => walletOpen.set('limits')}
+        />
         <Link to="/profile/my_data" className={rowClass()}>
           <RowContent icon={<UserCog />} label={words.myData} chevron />
         </Link>

@@ -1,16 +1,50 @@
 import type { WalletWords } from './i18n.ts'
 
 const en: WalletWords = {
-  title: 'Wallet',
+  titles: {
+    main: 'Wallet',
+    deposit: 'Buy coins',
+    payment: 'Pay with Pix',
+    withdraw: 'Withdraw',
+    withdrawal: 'Withdrawal',
+    transfer: 'Transfer',
+    statement: 'Statement',
+    limits: 'Limits and pause',
+  },
   close: 'Close wallet',
+  pageBroken: 'This page did not load',
   balance: 'Current balance',
+  hideBalance: 'Hide balance',
+  hidden: 'Balance hidden',
   coin: one => `1 coin is worth ${one}`,
   broken: 'The balance did not load',
   loading: 'Loading the balance',
-  coins: 'What is a coin?',
-  coinsText: 'Coins are the money of the game, and they are always worth the same as the real: 1 coin = R$\u00a01.',
+  actions: 'Wallet actions',
+  buy: 'Buy',
+  withdraw: 'Withdraw',
+  transfer: 'Transfer',
+  latest: {
+    title: 'Latest transactions',
+    loading: 'Loading the transactions',
+    broken: 'The transactions did not load',
+    empty: 'Nothing here yet',
+    emptyText: 'Your purchases, withdrawals, games and prizes appear in this list.',
+    all: 'See the whole statement',
+    today: 'Today',
+    yesterday: 'Yesterday',
+  },
+  month: {
+    title: 'Result of the month',
+    text: 'Prizes and refunds less what you played',
+  },
+  limits: 'Limits and pause',
+  limitsText: 'How much and when you play',
   help: 'Questions about money',
   responsibly: 'Play responsibly. For adults of 18 or over.',
+  bought: 'Your coins have been bought!',
+  backToWallet: 'Back to the wallet',
+  lost: 'We got no answer. Try again: even if the request has already arrived, it counts only once.',
+  again: 'Try again',
 }
 
 export default en

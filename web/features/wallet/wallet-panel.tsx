@@ -1,61 +1,137 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { CircleQuestionMark } from 'lucide-react'
-import { centavos, formatReais } from '#contract/money.ts'
-import { Card } from '#ui/card.tsx'
-import { rowClass, RowContent } from '#ui/list-row.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { useLang, useWords } from '#web/lib/i18n.ts'
-import { balanceQuery } from '#web/lib/me.ts'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useWords } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
+import { useStore } from '#web/lib/store.ts'
+import { walletOpen, type WalletPage, type WalletPageName } from '#web/lib/wallet-open.ts'
+import { depositQuery } from './api.ts'
 import { words as walletWords } from './i18n.ts'
+import { MainPage } from './main-page.tsx'
+import { PanelContext, type PanelHead, type PageProps } from './panel.tsx'
 import styles from './wallet-panel.module.css'
 
-/** The wallet: how much there is, and what it is. */
-export default function WalletPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Each page but the first is loaded when it is opened. */
+const pages: Record<Exclude<WalletPageName, 'main'>, () => Promise<{ default: ComponentType<PageProps> }>> = {
+  deposit: () => import('./deposit-page.tsx'),
+  payment: () => import('./payment-page.tsx'),
+  withdraw: () => import('./withdraw-page.tsx'),
+  withdrawal: () => import('./withdrawal-page.tsx'),
+  transfer: () => import('./transfer-page.tsx'),
+  statement: () => import('./statement-page.tsx'),
+  limits: () => import('./limits-page.tsx'),
+}
+
+const nameOf = (page: WalletPage): WalletPageName => (typeof page === 'string' ? page : page.name)
+
+/** The wallet: its pages in one panel over the page, which does not scroll meanwhile. */
+export default function WalletPanel({ onClose }: { onClose: () => void }) {
   const words = useWords(walletWords)
+  const common = useWords(commonWords)
+  const asked = useStore(walletOpen)
+  const { page, isFirst, go, back, home } = useTrail(asked)
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
+  const [head, setHead] = useState<PanelHead>({})
+  const panel = useMemo(() => ({ footer, setHead }), [footer])
+  const name = nameOf(page)
+  const props: PageProps = { id: typeof page === 'string' ? '' : page.id, go, back, home, close: onClose }
+  const onBack = head.onBack === undefined ? (isFirst ? undefined : back) : (head.onBack ?? undefined)
   return (
     <SidePanel
-      open={open}
+      open={asked !== false}
       onClose={onClose}
-      title={words.title}
+      title={head.title ?? words.titles[name]}
       closeLabel={words.close}
-      footer={<p className={styles.responsibly}>{words.responsibly}</p>}
+      onBack={onBack}
+      backLabel={common.back}
+      footer={<div ref={setFooter} className={styles.footer} />}
     >
-      <Balance />
-      <Card title={words.coins}>
-        <p className={styles.text}>{words.coinsText}</p>
-        <Link to="/help" hash="q3" className={rowClass()} onClick={onClose}>
-          <RowContent icon={<CircleQuestionMark aria-hidden="true" />} label={words.help} chevron />
-        </Link>
-      </Card>
+      <PanelContext value={panel}>
+        <Page key={`${name} ${props.id}`} name={name} {...props} />
+      </PanelContext>
     </SidePanel>
   )
 }
 
-function Balance() {
-  const words = useWords(walletWords)
-  const lang = useLang()
-  const balance = useQuery(balanceQuery)
-  if (balance.isPending) {
-    return (
-      <SkeletonGroup label={words.loading}>
-        <Skeleton shape="card" height={156} />
-      </SkeletonGroup>
-    )
+/** The way through the pages. Opened anew, the panel starts at its main page, or at a payment that still waits. */
+function useTrail(asked: boolean | WalletPage) {
+  const client = useQueryClient()
+  const [state, setState] = useState(() => ({ asked, trail: startOf(asked) }))
+  if (state.asked !== asked) setState({ asked, trail: asked === false ? state.trail : start(state.trail) })
+  const walk = (next: (before: readonly WalletPage[]) => readonly WalletPage[]) =>
+    setState(before => ({ ...before, trail: next(before.trail) }))
+
+  function start(before: readonly WalletPage[]): readonly WalletPage[] {
+    const last = before.at(-1)
+    const isPayment = asked === true && typeof last === 'object' && last.name === 'payment'
+    const kept = isPayment ? client.getQueryData(depositQuery(last.id).queryKey) : undefined
+    return kept?.transaction.status === 'waiting' ? before : startOf(asked)
   }
-  if (balance.isError) {
-    return <Problem error={balance.error} title={words.broken} onRetry={() => void balance.refetch()} />
+
+  return {
+    page: state.trail.at(-1) ?? 'main',
+    isFirst: state.trail.length < 2,
+    go: (page: WalletPage) => walk(before => [...before, page]),
+    back: () => walk(before => before.slice(0, Math.max(1, before.length - 1))),
+    home: (page?: WalletPage) => walk(() => startOf(page ?? true)),
   }
+}
+
+const startOf = (asked: boolean | WalletPage): readonly WalletPage[] =>
+  typeof asked === 'boolean' || asked === 'main' ? ['main'] : ['main', asked]
+
+function Page({ name, ...props }: PageProps & { name: WalletPageName }) {
+  const top = useRef<HTMLSpanElement>(null)
+  useFocusOnPage(top)
   return (
-    <div className={styles.balance}>
-      <svg className={styles.arcs} viewBox="0 0 200 200" aria-hidden="true">
-        <path d="M200 60A140 140 0 0 1 60-80M200 110A190 190 0 0 1 10-80M200 170A250 250 0 0 1-50-80" />
-      </svg>
-      <p>{words.balance}</p>
-      <p className="figure">{formatReais(balance.data.amount, lang)}</p>
-      <p>{words.coin(formatReais(centavos(100), lang))}</p>
-    </div>
+    <>
+      <span ref={top} hidden />
+      <Suspense fallback={<Waiting />}>
+        {name === 'main' ? <MainPage {...props} /> : <LoadedPage name={name} {...props} />}
+      </Suspense>
+    </>
   )
+}
+
+/** A page whose code may still be on its way. */
+function LoadedPage({ name, ...props }: PageProps & { name: Exclude<WalletPageName, 'main'> }) {
+  const words = useWords(walletWords)
+  const code = useQuery({
+    queryKey: ['code', 'wallet', name],
+    queryFn: pages[name],
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  })
+  if (code.isPending) return <Waiting />
+  if (code.isError) {
+    return <Problem error={code.error} title={words.pageBroken} onRetry={() => void code.refetch()} />
+  }
+  const LoadedNow = code.data.default
+  return <LoadedNow {...props} />
+}
+
+function Waiting() {
+  const common = useWords(commonWords)
+  return (
+    <SkeletonGroup label={common.loading} className={styles.waiting}>
+      <Skeleton shape="card" height={132} />
+      <Skeleton shape="card" height={88} />
+      <Skeleton shape="card" height={88} />
+    </SkeletonGroup>
+  )
+}
+
+/** The keyboard and the reader go on at the top of a page that was turned to; the first one has the focus already. */
+function useFocusOnPage(top: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const body = top.current?.closest<HTMLElement>('[role="group"]')
+    const dialog = body?.closest('dialog')
+    if (!body || !dialog) return
+    body.scrollTop = 0
+    // Nothing is focused when what was pressed is gone with its page.
+    if (document.activeElement === document.body || document.activeElement === dialog) body.focus()
+  }, [top])
 }

@@ -1,0 +1,35 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
+import { type ACCOUNT_KINDS, operatorLedgerAccounts, operatorLedgerMovements } from '#contract/api/operator-treasury.ts'
+import { call } from '#operator/lib/call.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+export type Accounts = z.output<typeof operatorLedgerAccounts.answer>
+export type Account = Accounts['docs'][number]
+export type Movement = z.output<typeof operatorLedgerMovements.answer>['docs'][number]
+export type BooksCheck = z.output<typeof operatorLedgerCheck.answer>
+
+/** A page of accounts of one kind, with what each kind holds in all. */
+export const accountsQuery = (asked: { page: number; kind: AccountKind; search: string }) =>
+  queryOptions({
+    queryKey: ['books', 'accounts', asked],
+    queryFn: ({ signal }) => call(operatorLedgerAccounts, { query: { ...asked, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A page of movements, the newest first: of one cause, of one account, or all. */
+export const movementsQuery = (asked: { page: number; account: string | undefined; cause: string | undefined }) =>
+  queryOptions({
+    queryKey: ['books', 'movements', asked],
+    queryFn: ({ signal }) => call(operatorLedgerMovements, { query: { ...asked, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Proves the books now; payments stop or go on by what it finds. */
+export const checkMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => call(operatorLedgerCheck, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ['treasury'] }),
+  })

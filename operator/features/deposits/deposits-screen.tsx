@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowDownToLine } from 'lucide-react'
+import { useLang, useWords } from '#client/i18n.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { FilterChips } from '#operator/lib/filter-chips.tsx'
+import { useListAsked } from '#operator/lib/list-asked.ts'
+import { ListPage } from '#operator/lib/list-page.tsx'
+import { Moment } from '#operator/lib/moment.tsx'
+import { Money } from '#operator/lib/money.tsx'
+import { PageHead } from '#operator/lib/page-head.tsx'
+import { Person } from '#operator/lib/person.tsx'
+import { SearchField } from '#operator/lib/search-field.tsx'
+import { type Deposit, DEPOSIT_STATES, depositsQuery } from './api.ts'
+import { type DepositsWords, words as depositsWords } from './i18n.ts'
+import { StateBadge } from './state-badge.tsx'
+import styles from '#operator/lib/money-page.module.css'
+
+/** Every deposit, by state and search. */
+export function DepositsScreen() {
+  const words = useWords(depositsWords)
+  const lang = useLang()
+  const asked = useListAsked('/deposits', DEPOSIT_STATES)
+  const deposits = useQuery(depositsQuery(asked))
+  const isNarrowed = asked.search !== '' || asked.state !== undefined
+  return (
+    <>
+      <PageHead title={words.title} text={words.text} />
+      <div className={styles.tools}>
+        <search>
+          <SearchField
+            label={words.search}
+            placeholder={words.searchHint}
+            value={asked.search}
+            onSearch={search => asked.go({ search }, true)}
+          />
+        </search>
+        <FilterChips
+          label={words.states}
+          options={[undefined, ...DEPOSIT_STATES].map(value => ({
+            value,
+            label: value ? words.state[value] : words.all,
+          }))}
+          value={asked.state}
+          onChange={state => asked.go({ state })}
+        />
+      </div>
+      <ListPage
+        empty={{
+          art: <ArrowDownToLine />,
+          title: isNarrowed ? words.noneFound : words.empty,
+          text: isNarrowed ? words.noneFoundText : words.emptyText,
+        }}
+        query={deposits}
+        onPage={page => asked.go({ page })}
+        onPast={page => asked.go({ page }, true)}
+      >
+        {rows => (
+          <DataTable caption={words.table} columns={columnsIn(words, lang)} rows={rows} rowId={row => row._id} />
+        )}
+      </ListPage>
+    </>
+  )
+}
+
+const columnsIn = (words: DepositsWords, lang: Lang): Column<Deposit>[] => [
+  { id: 'player', title: words.player, cell: row => <Person who={row.player} /> },
+  { id: 'state', title: words.states, cell: row => <StateBadge state={row.state} /> },
+  { id: 'asked', title: words.asked, align: 'end', cell: row => <Money amount={row.amount} /> },
+  {
+    id: 'paid',
+    title: words.paid,
+    align: 'end',
+    cell: row => (row.paidAmount === null ? '–' : <Money amount={row.paidAmount} />),
+  },
+  { id: 'at', title: words.at, cell: row => <Moment at={row.createdAt} /> },
+  {
+    id: 'open',
+    title: words.open,
+    hideTitle: true,
+    cell: row => (
+      <Link
+        to="/deposits/$deposit"
+        params={{ deposit: row._id }}
+        className={styles.link}
+        aria-label={words.openOf(row.player.username, formatReais(row.amount, lang))}
+      >
+        {words.open}
+      </Link>
+    ),
+  },
+]

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError } from '#client/call-error.ts'
+import { useLang, useWords } from '#client/i18n.ts'
+import { formatReais } from '#contract/money.ts'
+import { Field, TextInput } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import type { Receipt } from '#operator/lib/receipt-badge.tsx'
+import { creditMutation, returnMutation } from './api.ts'
+import { words as suspenseWords } from './i18n.ts'
+
+export interface DecisionSheetProps {
+  receipt: Receipt
+  open: boolean
+  onClose: () => void
+}
+
+/** Sends a Pix back to who paid it. */
+export function ReturnSheet({ receipt, open, onClose }: DecisionSheetProps) {
+  const words = useWords(suspenseWords)
+  const lang = useLang()
+  const giveBack = useMutation(returnMutation(useQueryClient(), receipt.e2eId))
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={words.returnTitle}
+      text={
+        <>
+          <p>
+            <strong>{words.returnText(formatReais(receipt.amount, lang))}</strong>
+          </p>
+          <p>{words.returnFinal}</p>
+        </>
+      }
+      confirmLabel={words.giveBack}
+      danger
+      onConfirm={async reason => {
+        await giveBack.mutateAsync(reason)
+        toast.ok(words.returned, words.returnedText)
+      }}
+    />
+  )
+}
+
+/** Credits a Pix to the player who paid it. */
+export function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
+  const words = useWords(suspenseWords)
+  const lang = useLang()
+  const credit = useMutation(creditMutation(useQueryClient(), receipt.e2eId))
+  const errors = useErrorWords()
+  const [username, setUsername] = useState(receipt.player?.username ?? '')
+  const [problem, setProblem] = useState<string>()
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={words.creditTitle}
+      text={
+        <>
+          <p>
+            <strong>{words.creditText(formatReais(receipt.amount, lang))}</strong>
+          </p>
+          <p>{words.creditFinal}</p>
+        </>
+      }
+      confirmLabel={words.credit}
+      canConfirm={() => {
+        if (username.trim() === '') setProblem('username_required')
+        return username.trim() !== ''
+      }}
+      onConfirm={async reason => {
+        await credit.mutateAsync({ username: username.trim(), reason })
+        toast.ok(words.credited)
+      }}
+      onRefused={error => {
+        const isOver = error instanceof CallError && error.code === 'state_forbids'
+        if (isOver) toast.error(words.cannotCredit, words.cannotCreditText)
+        return isOver
+      }}
+      tellRefused={error => {
+        const told = error instanceof CallError ? (error.fields.username ?? error.code) : undefined
+        const isAtField = told !== undefined && errors.fields[told] !== undefined
+        if (isAtField) setProblem(told)
+        return isAtField
+      }}
+    >
+      <Field label={words.username} error={sayField(problem, errors)}>
+        {ids => (
+          <TextInput
+            {...ids}
+            value={username}
+            data-autofocus=""
+            maxLength={60}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={event => {
+              setUsername(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+    </ReasonSheet>
+  )
+}

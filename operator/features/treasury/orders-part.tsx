@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { HandCoins, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useLang, useWords } from '#client/i18n.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { SectionTitle } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { FilterChips } from '#operator/lib/filter-chips.tsx'
+import { useListAsked } from '#operator/lib/list-asked.ts'
+import { ListPage } from '#operator/lib/list-page.tsx'
+import { Moment } from '#operator/lib/moment.tsx'
+import { Money } from '#operator/lib/money.tsx'
+import { type Order, ORDER_STATES, ordersQuery } from './api.ts'
+import { DecideSheet } from './decide-sheet.tsx'
+import { type TreasuryWords, words as treasuryWords } from './i18n.ts'
+import { ProposeSheet } from './propose-sheet.tsx'
+import styles from '#operator/lib/money-page.module.css'
+
+const TONES = { open: 'orange', approved: 'green', refused: 'plain' } as const
+
+/** What was proposed to do with the house's money, and the decisions. */
+export function OrdersPart() {
+  const words = useWords(treasuryWords)
+  const lang = useLang()
+  const asked = useListAsked('/treasury', ORDER_STATES)
+  const orders = useQuery(ordersQuery(asked))
+  const [isProposing, setIsProposing] = useState(false)
+  const [deciding, setDeciding] = useState<{ order: Order; approve: boolean; open: boolean }>()
+  return (
+    <section className={styles.parts} aria-labelledby="orders">
+      <SectionTitle
+        id="orders"
+        action={
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => setIsProposing(true)}>
+            {words.propose}
+          </Button>
+        }
+      >
+        {words.orders}
+      </SectionTitle>
+      <p className={styles.quiet}>{words.ordersText}</p>
+      <FilterChips
+        label={words.states}
+        options={[undefined, ...ORDER_STATES].map(value => ({ value, label: value ? words.state[value] : words.all }))}
+        value={asked.state}
+        onChange={state => asked.go({ state })}
+      />
+      <ListPage
+        empty={{ art: <HandCoins />, title: words.empty, text: words.emptyText }}
+        query={orders}
+        onPage={page => asked.go({ page })}
+        onPast={page => asked.go({ page }, true)}
+      >
+        {rows => (
+          <DataTable
+            caption={words.table}
+            columns={columnsIn(words, lang, (order, approve) => setDeciding({ order, approve, open: true }))}
+            rows={rows}
+            rowId={row => row._id}
+          />
+        )}
+      </ListPage>
+      <ProposeSheet open={isProposing} onClose={() => setIsProposing(false)} />
+      {deciding && (
+        <DecideSheet
+          key={`${deciding.order._id} ${deciding.approve}`}
+          order={deciding.order}
+          approve={deciding.approve}
+          open={deciding.open}
+          onClose={() => setDeciding({ ...deciding, open: false })}
+        />
+      )}
+    </section>
+  )
+}
+
+type OnDecide = (order: Order, approve: boolean) => void
+
+const columnsIn = (words: TreasuryWords, lang: Lang, onDecide: OnDecide): Column<Order>[] => [
+  { id: 'kind', title: words.proposeKind, cell: row => words.kind[row.kind] },
+  { id: 'amount', title: words.amount, align: 'end', cell: row => <Money amount={row.amount} /> },
+  { id: 'state', title: words.states, cell: row => <Badge tone={TONES[row.state]}>{words.state[row.state]}</Badge> },
+  {
+    id: 'decision',
+    title: words.decision,
+    cell: row =>
+      row.state === 'open' ? (
+        <Decide order={row} words={words} lang={lang} onDecide={onDecide} />
+      ) : (
+        row.decidedAt && (
+          <>
+            {row.decidedBy} · <Moment at={row.decidedAt} />
+          </>
+        )
+      ),
+  },
+  { id: 'by', title: words.by, cell: row => row.by },
+  { id: 'at', title: words.at, cell: row => <Moment at={row.createdAt} /> },
+  { id: 'why', title: words.why, cell: row => <span className={styles.text}>{row.reason}</span> },
+]
+
+interface DecideProps {
+  order: Order
+  words: TreasuryWords
+  lang: Lang
+  onDecide: OnDecide
+}
+
+/** Whoever proposed it can only take it back. */
+function Decide({ order, words, lang, onDecide }: DecideProps) {
+  const said = [words.kind[order.kind], formatReais(order.amount, lang)] as const
+  return (
+    <span className={styles.row}>
+      {order.mine ? (
+        <span className={styles.quiet}>{words.waitsOther}</span>
+      ) : (
+        <Button size="sm" aria-label={words.approveOf(...said)} onClick={() => onDecide(order, true)}>
+          {words.approve}
+        </Button>
+      )}
+      <Button
+        variant="sec"
+        size="sm"
+        aria-label={order.mine ? words.giveUpOf(...said) : words.refuseOf(...said)}
+        onClick={() => onDecide(order, false)}
+      >
+        {order.mine ? words.giveUp : words.refuse}
+      </Button>
+    </span>
+  )
+}

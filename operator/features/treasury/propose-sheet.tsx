@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallError } from '#client/call-error.ts'
+import { useWords } from '#client/i18n.ts'
+import { type Centavos, reaisToCentavos } from '#contract/money.ts'
+import { Field, TextInput } from '#ui/field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { toast } from '#ui/toast.tsx'
+import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { readNumber } from '#operator/lib/typed-number.ts'
+import { ORDER_KINDS, type OrderKind, type ProposeBody, proposeMutation } from './api.ts'
+import { words as treasuryWords } from './i18n.ts'
+
+/** R$ 100 million, as the server has it. */
+const MOST = 10_000_000_000n
+
+/** What was typed in centavos, when it can be proposed. */
+export function amountOf(typed: string): Centavos | undefined {
+  const amount = reaisToCentavos(readNumber(typed))
+  return amount !== undefined && amount > 0n && amount <= MOST ? amount : undefined
+}
+
+/** Proposes to put capital in or to take fees out. */
+export function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = useWords(treasuryWords)
+  const errors = useErrorWords()
+  const propose = useMutation(proposeMutation(useQueryClient()))
+  const { keyOf, forgetKey } = useAttemptKey()
+  const [kind, setKind] = useState<OrderKind>('capital-in')
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  function tell(code: string): true {
+    setProblem(code)
+    input.current?.focus()
+    return true
+  }
+  async function confirmed(reason: string): Promise<void> {
+    const amount = amountOf(typed)
+    if (amount === undefined) return
+    const body = { kind, amount, reason }
+    await propose.mutateAsync({ body, key: keyOf(body) })
+    forgetKey()
+    toast.ok(words.proposed, words.proposedText)
+    setTyped('')
+  }
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={words.proposeTitle}
+      text={<p>{words.proposeText}</p>}
+      confirmLabel={words.propose}
+      canConfirm={() => amountOf(typed) !== undefined || !tell('amount_invalid')}
+      onConfirm={confirmed}
+      tellRefused={error => {
+        const told = error instanceof CallError ? error.fields.amount : undefined
+        return told !== undefined && tell(told)
+      }}
+    >
+      <Segmented
+        label={words.proposeKind}
+        options={ORDER_KINDS.map(value => ({ value, label: words.kind[value] }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <Field label={words.amount} hint={words.amountHint} error={sayField(problem, errors)}>
+        {ids => (
+          <TextInput
+            {...ids}
+            ref={input}
+            prefix="R$"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={typed}
+            data-autofocus=""
+            onChange={event => {
+              setTyped(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+    </ReasonSheet>
+  )
+}
+
+/** Random hexadecimal letters; also where `crypto.randomUUID` is not offered. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** W6: one key for as long as the very same is tried again, so that an answer that was lost never makes two of it. */
+function useAttemptKey() {
+  const last = useRef<{ said: string; key: string }>(undefined)
+  return {
+    keyOf: (body: ProposeBody): string => {
+      const said = `${body.kind} ${body.amount} ${body.reason}`
+      if (last.current?.said !== said) last.current = { said, key: newKey() }
+      return last.current.key
+    },
+    /** It is done: the same again is another one. */
+    forgetKey: (): void => {
+      last.current = undefined
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLang, useWords } from '#client/i18n.ts'
+import { formatReais } from '#contract/money.ts'
+import { toast } from '#ui/toast.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { type Action, actionMutation, type Withdrawal } from './api.ts'
+import { words as withdrawalsWords } from './i18n.ts'
+
+export interface ActionSheetProps {
+  withdrawal: Withdrawal
+  action: Action
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks why before an operator steps into a withdrawal, and says what it does. */
+export function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetProps) {
+  const words = useWords(withdrawalsWords)
+  const lang = useLang()
+  const act = useMutation(actionMutation(useQueryClient(), withdrawal._id))
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={words.ask[action]}
+      text={
+        <>
+          <p>
+            <strong>
+              {formatReais(withdrawal.amount, lang)} · {withdrawal.player.username}
+            </strong>
+          </p>
+          <p>{words.says[action]}</p>
+        </>
+      }
+      confirmLabel={words.do[action]}
+      danger={action === 'refuse'}
+      onConfirm={async reason => {
+        await act.mutateAsync({ action, reason })
+        toast.ok(words.done[action])
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  operatorHoldWithdrawal,
+  operatorRefuseWithdrawal,
+  operatorRetryWithdrawal,
+  operatorWithdrawal,
+  operatorWithdrawals,
+  WITHDRAWAL_STATES,
+} from '#contract/api/operator-wallet.ts'
+import { call } from '#operator/lib/call.ts'
+import type { ListAsked } from '#operator/lib/list-asked.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export { WITHDRAWAL_STATES }
+export type Withdrawal = z.output<typeof operatorWithdrawals.answer>['docs'][number]
+export type WithdrawalState = Withdrawal['state']
+export type WithdrawalDetail = z.output<typeof operatorWithdrawal.answer>
+/** What an operator can do with one. */
+export type Action = 'retry' | 'hold' | 'release' | 'refuse'
+
+const EVERY_MS = 10_000
+
+/** A page of withdrawals, the newest first; new ones come while it is looked at. */
+export const withdrawalsQuery = ({ page, search, state }: ListAsked<WithdrawalState>) =>
+  queryOptions({
+    queryKey: ['withdrawals', { page, search, state }],
+    queryFn: ({ signal }) => call(operatorWithdrawals, { query: { page, search, state, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  })
+
+/** A withdrawal and what happened to it. */
+export const withdrawalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['withdrawal', id],
+    queryFn: ({ signal }) => call(operatorWithdrawal, { params: { id }, signal }),
+    refetchInterval: EVERY_MS,
+  })
+
+/** Does what an operator decides about a withdrawal. */
+export const actionMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: ({ action, reason }: { action: Action; reason: string }) => {
+      const params = { id }
+      if (action === 'retry') return call(operatorRetryWithdrawal, { params, body: { reason } })
+      if (action === 'refuse') return call(operatorRefuseWithdrawal, { params, body: { reason } })
+      return call(operatorHoldWithdrawal, { params, body: { hold: action === 'hold', reason } })
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['withdrawal', id] }),
+        client.invalidateQueries({ queryKey: ['withdrawals'] }),
+        client.invalidateQueries({ queryKey: ['treasury'] }),
+      ]),
+  })
+
+/** What can be done with a withdrawal as it is: one that may have been sent can neither be held nor refused. */
+export function actionsOf({ state, attempts }: Pick<Withdrawal, 'state' | 'attempts'>): Action[] {
+  const wasNeverSent = attempts === 0
+  if (state === 'held') return wasNeverSent ? ['release', 'refuse'] : []
+  if (state === 'reserved' && wasNeverSent) return ['retry', 'hold']
+  return state === 'reserved' || state === 'sending' || state === 'sent' ? ['retry'] : []
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { setLang } from '#client/i18n.ts'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { id, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { WithdrawalScreen } from './withdrawal-screen.tsx'
+
+const ID = id('c')
+const detail = (more: Record<string, unknown> = {}) => ({
+  withdrawal: {
+    _id: ID,
+    player: { _id: id('a'), username: 'ana', name: 'Ana' },
+    amount: 30,
+    state: 'reserved',
+    pixKeyType: 'EMAIL',
+    pixKey: 'a***@correio.example',
+    createdAt: '2026-11-21T11:00:00.000Z',
+    endedAt: null,
+    attempts: 0,
+    nextAt: null,
+    failure: null,
+    told: null,
+    ...more,
+  },
+  e2eId: null,
+  bounced: 0,
+  steps: [{ step: 'asked', at: '2026-11-21T11:00:00.000Z', detail: null, by: null }],
+})
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('alertdialog')
+const open = () => openConsole({ '/withdrawals/$withdrawal': WithdrawalScreen }, `/withdrawals/${ID}`)
+
+beforeEach(() => setLang('pt-BR'))
+afterEach(() => {
+  for (const { id: toastId } of currentToasts()) dismiss(toastId)
+})
+
+test.each([
+  [{ state: 'reserved', attempts: 0 }, ['Tentar agora', 'Segurar']],
+  [{ state: 'reserved', attempts: 1 }, ['Tentar agora']],
+  [{ state: 'held', attempts: 0 }, ['Liberar', 'Recusar']],
+  [{ state: 'sending', attempts: 1 }, ['Tentar agora']],
+  [{ state: 'sent', attempts: 1 }, ['Tentar agora']],
+  [{ state: 'paid', attempts: 1 }, []],
+  [{ state: 'failed', attempts: 1, failure: 'denied' }, []],
+])('of a withdrawal that is %j these can be done: %j', async (more, can) => {
+  serve({ [`GET /api/operator/withdrawals/${ID}`]: () => detail(more) })
+  await open()
+  await expect.element(page.getByText('Pedido pelo jogador')).toBeVisible()
+  const shown = ['Tentar agora', 'Segurar', 'Liberar', 'Recusar'].filter(name => button(name).elements().length > 0)
+  expect(shown).toEqual(can)
+})
+
+test('holding asks why and says so; one that left meanwhile is told', async () => {
+  let state = 'reserved'
+  const asked = serve({
+    [`GET /api/operator/withdrawals/${ID}`]: () => detail({ state }),
+    [`PUT /api/operator/withdrawals/${ID}/hold`]: () => {
+      if (state === 'held') return refusal(409, 'state_forbids')
+      state = 'held'
+      return { data: true }
+    },
+  })
+  await open()
+  await button('Segurar').click()
+  await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Conferir a chave')
+  await dialog().getByRole('button', { name: 'Segurar' }).click()
+  await expect.element(page.getByText('Saque segurado')).toBeVisible()
+  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ hold: true, reason: 'Conferir a chave' })
+  await button('Liberar').click()
+  await dialog().getByRole('textbox', { name: 'Motivo' }).fill('Chave conferida')
+  await dialog().getByRole('button', { name: 'Liberar' }).click()
+  await expect.element(page.getByText('A situação mudou')).toBeVisible()
+  await expect.element(dialog().getByRole('textbox', { name: 'Motivo' })).toHaveValue('Chave conferida')
+})
+
+test('why it was not paid is said in words, with what the bank said', async () => {
+  serve({
+    [`GET /api/operator/withdrawals/${ID}`]: () =>
+      detail({ state: 'failed', attempts: 1, failure: 'key_of_another', told: 'chave de outro CPF' }),
+  })
+  await open()
+  await expect.element(page.getByText('A chave é de outra pessoa')).toBeVisible()
+  await expect.element(page.getByText('chave de outro CPF')).toBeVisible()
+})
+
+test('an unknown one is said', async () => {
+  serve({})
+  await open()
+  await expect.element(page.getByText('Não encontramos')).toBeVisible()
+})

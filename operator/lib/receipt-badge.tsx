@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini'
+import { useWords } from '#client/i18n.ts'
+import type { zReceipt } from '#contract/api/operator-wallet.ts'
+import { Badge } from '#ui/badge.tsx'
+import { receiptWords } from './receipt-words.ts'
+
+export type Receipt = z.output<typeof zReceipt>
+
+const TONES = {
+  credited: 'green',
+  suspense: 'orange',
+  returning: 'info',
+  returned: 'plain',
+  reversed: 'red',
+} as const
+
+/** What became of a Pix that came in. */
+export function ReceiptBadge({ state }: { state: Receipt['state'] }) {
+  return <Badge tone={TONES[state]}>{useWords(receiptWords).state[state]}</Badge>
+}

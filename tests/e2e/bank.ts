@@ -1,0 +1,83 @@
+import type { APIRequestContext, Locator } from '@playwright/test'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { expect } from './support.ts'
+
+/** What the demo's bank has in its books (its control page's JSON); amounts are centavos as text. */
+interface BankState {
+  charges: { txid: string; status: string; amount: string }[]
+  received: { e2eId: string; txid: string | null; amount: string; payer: string; returns: { status: string }[] }[]
+}
+
+/** A charge as an app finds it at the address in a dynamic code. */
+export interface AskedFor {
+  txid: string
+  /** `20.00` */
+  amount: string
+  payer: { cpf: string; nome: string }
+}
+
+/** The people at the other end: the demo's bank, by its control page. */
+export class Bank {
+  readonly #request: APIRequestContext
+  readonly #url: string
+  constructor(request: APIRequestContext, url: string) {
+    this.#request = request
+    this.#url = url
+  }
+
+  async #order(name: string, order: Record<string, unknown>): Promise<void> {
+    const answer = await this.#request.post(`${this.#url}/control/${name}`, { data: order })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+
+  /** Pays a charge: by whom it is addressed to, or as another CPF, or another amount (`20,50`). */
+  pay(txid: string, order: { cpf?: string; amount?: string } = {}): Promise<void> {
+    return this.#order('pay', { txid, ...order })
+  }
+
+  /** Sends money straight to the house's key, for no charge. */
+  send(order: { cpf: string; amount: string }): Promise<void> {
+    return this.#order('pay', order)
+  }
+
+  /** Somebody with an account at the bank, and the keys that lead to it. */
+  addPerson(person: { cpf: string; name: string; keys?: string }): Promise<void> {
+    return this.#order('people', person)
+  }
+
+  /** Brings money of the house to its account. */
+  bringIn(amount: string): Promise<void> {
+    return this.#order('capital', { amount })
+  }
+
+  async state(): Promise<BankState> {
+    return (await (await this.#request.get(`${this.#url}/control/state`)).json()) as BankState
+  }
+
+  /** Opens the address in a dynamic code, as the payer's app does. */
+  async askedFor(location: string): Promise<AskedFor> {
+    const answer = await this.#request.get(`http://${location}`)
+    expect(answer.status(), location).toBe(200)
+    const [, payload = ''] = (await answer.text()).split('.')
+    const { txid, valor, devedor } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as {
+      txid: string
+      valor: { original: string }
+      devedor: AskedFor['payer']
+    }
+    return { txid, amount: valor.original, payer: devedor }
+  }
+}
+
+/** What a phone's camera reads of a QR code on the page. */
+export async function scan(picture: Locator): Promise<string> {
+  const shot = await picture.screenshot({ scale: 'css' })
+  const { data, info } = await sharp(shot)
+    .ensureAlpha()
+    .resize({ width: 600, kernel: 'nearest' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const code = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)
+  if (!code) throw new Error('No code can be read')
+  return code.data
+}

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { centavos } from '#contract/money.ts'
+import { apiPix } from '#server/gateways/pix/api-pix.ts'
+import { withdraw } from '#server/modules/wallet/service-withdrawals.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Bank } from './bank.ts'
+import { comeIn } from './console.ts'
+import { expect, expectAccessible, newPerson, pairOf } from './support.ts'
+import { money, type Payer, rowsOf, test } from './wallet.ts'
+
+const halves = [
+  ['/deposits', '/withdrawals', '/books', '/reconciliation'],
+  ['/suspense?state=all', '/treasury', '/books?kind=player', '/books/movements'],
+]
+for (const [place, paths] of halves.entries()) {
+  const title = `the console’s pages of money are accessible: ${paths.join(' ')}`
+  test(title, { tag: pairOf(place) }, async ({ page, locale, payer }, info) => {
+    const operatorUrl = String(info.config.metadata.operatorUrl)
+    await (await payer()).buy(20)
+    await comeIn(page, operatorUrl, locale)
+    for (const path of paths) {
+      await page.goto(operatorUrl + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    }
+  })
+}
+
+/** The journey runs once, in Portuguese (see the config). */
+const say = {
+  search: { name: /^Buscar / },
+  deposit: (who: string) => new RegExp(`^Ver o depósito de R\\$\\s20,00 de ${who}$`),
+  paid: 'Pago',
+  credited: 'Creditado',
+  askBank: 'Consultar o banco agora',
+  bankAsked: 'Banco consultado',
+  hold: 'Segurar',
+  release: 'Liberar',
+  held: /^Segurado.*Vou conferir.*por supervisora/,
+  released: /^Liberado.*Conferido.*por supervisora/,
+  paidStep: /^Pago/,
+  giveBack: /^Devolver o Pix de R\$\s13,37$/,
+  returnAsked: 'Devolução pedida',
+  returned: 'Devolvidos',
+  returnedState: 'Devolvido',
+  propose: 'Propor',
+  amount: 'Valor',
+  proposed: 'Proposta feita',
+  approve: /^Aprovar: Entrada de capital/,
+  approved: 'Proposta aprovada',
+  waitsOther: 'Espera outra pessoa',
+  approvedState: 'Aprovada',
+  day: 'Dia',
+  download: 'Baixar CSV',
+  check: 'Conferir agora',
+  right: 'Os livros fecham',
+  players: 'Jogadores',
+  movementsOf: /^Movimentos de /,
+  refresh: 'Consultar o banco',
+  agrees: /Tudo bate|A diferença está explicada/,
+  reason: 'Motivo',
+}
+
+/** Fills in why, and does what the question asks. */
+async function confirmWith(page: Page, verb: string, reason: string): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox', { name: say.reason }).fill(reason)
+  await question.getByRole('button', { name: verb, exact: true }).click()
+  await expect(question).toBeHidden()
+}
+
+/** Opens a list, searched for this. */
+async function openList(page: Page, address: string, search: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('searchbox', say.search).fill(search)
+  await expect(page).toHaveURL(/search=/)
+}
+
+/** Asks for a withdrawal that the bank's turn comes to only in ten minutes, as if it had waited in the queue until an operator looks. */
+async function askLater(books: Db, me: Payer, reais: number): Promise<string> {
+  const clock: Clock = { now: () => new Date(Date.now() + 10 * 60_000) }
+  const nobody = { url: 'http://127.0.0.1:9', clientId: '', clientSecret: '', key: '' }
+  const pix = apiPix({ ...nobody, clock, merchant: { name: '', city: '' } })
+  const asked = { amount: centavos(reais * 100), pixKeyType: 'CPF', pixKey: me.cpf, closing: false }
+  return (await withdraw({ db: books, clock, pix }, me.id, asked, undefined)).data.transaction._id
+}
+
+async function lookAtDeposit(page: Page, operatorUrl: string, me: Payer): Promise<void> {
+  await openList(page, `${operatorUrl}/deposits`, me.username)
+  await page.getByRole('link', { name: say.deposit(me.username) }).click()
+  await expect(page.getByText(say.paid, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('table').getByText(say.credited)).toBeVisible()
+  await page.getByRole('button', { name: say.askBank }).click()
+  await expect(page.getByText(say.bankAsked)).toBeVisible()
+  await expectAccessible(page)
+}
+
+async function holdAndRelease(page: Page, operatorUrl: string, id: string): Promise<void> {
+  await page.goto(`${operatorUrl}/withdrawals/${id}`)
+  await page.getByRole('button', { name: say.hold }).click()
+  await confirmWith(page, say.hold, 'Vou conferir')
+  const steps = page.getByRole('main').getByRole('listitem')
+  await expect(steps.filter({ hasText: say.held })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say.release }).click()
+  await confirmWith(page, say.release, 'Conferido')
+  await expect(steps.filter({ hasText: say.released })).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(steps.filter({ hasText: say.paidStep })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+}
+
+/** Money that names no charge waits in suspense, and goes back to whom it came from. */
+async function sendBack(page: Page, operatorUrl: string, bank: Bank): Promise<void> {
+  const payer = newPerson()
+  await bank.addPerson({ cpf: payer.cpf, name: payer.name })
+  await bank.send({ cpf: payer.cpf, amount: '13,37' })
+  const e2eId = (await bank.state()).received.find(pix => pix.payer === payer.cpf)?.e2eId ?? ''
+  await openList(page, `${operatorUrl}/suspense`, e2eId)
+  const giveBack = page.getByRole('button', { name: say.giveBack })
+  await expect(async () => {
+    if (!(await giveBack.isVisible())) await page.reload()
+    await expect(giveBack).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+  await expectAccessible(page)
+  await giveBack.click()
+  await confirmWith(page, 'Devolver', 'Não é de ninguém daqui')
+  await expect(page.getByText(say.returnAsked)).toBeVisible()
+  await page.getByRole('button', { name: say.returned }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('table').getByText(say.returnedState)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+}
+
+/** One person proposes, another approves; who proposed cannot. */
+async function bringCapital(page: Page, other: Page, operatorUrl: string): Promise<void> {
+  const reason = `Reforço ${Math.random().toString(36).slice(2)}`
+  await page.goto(`${operatorUrl}/treasury`)
+  await page.getByRole('button', { name: say.propose, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('textbox', { name: say.amount }).fill('1500,50')
+  await expectAccessible(page)
+  await confirmWith(page, say.propose, reason)
+  await expect(page.getByText(say.proposed)).toBeVisible()
+  const mine = page.getByRole('row').filter({ hasText: reason })
+  await expect(mine.getByText(say.waitsOther)).toBeVisible()
+  await expect(mine.getByRole('button', { name: say.approve })).toHaveCount(0)
+
+  await comeIn(other, operatorUrl, 'pt-BR', 'operador')
+  await other.goto(`${operatorUrl}/treasury`)
+  const theirs = other.getByRole('row').filter({ hasText: reason })
+  await theirs.getByRole('button', { name: say.approve }).click()
+  await expect(other.getByRole('alertdialog').getByText(/R\$\s1\.500,50 de capital/)).toBeVisible()
+  await confirmWith(other, 'Aprovar', 'Extrato conferido')
+  await expect(other.getByText(say.approved)).toBeVisible()
+  await expect(theirs.getByText(say.approvedState)).toBeVisible()
+}
+
+/** The close of today: all accounts together hold nothing, and the file says of itself that it is right. */
+async function closeToday(page: Page): Promise<void> {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  await page.getByLabel(say.day, { exact: true }).fill(today)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: say.download }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`fechamento-${today}.csv`)
+  const rows = rowsOf(await readFile(await download.path(), 'utf8'))
+  const closing = rows.filter(([, part]) => part === 'conta').map(row => Math.round(Number(row[9]) * 100))
+  expect(closing).toHaveLength(8)
+  expect(closing.reduce((sum, held) => sum + held, 0)).toBe(0)
+  expect(rows.filter(row => row[11] === 'não').map(([, part]) => part)).toEqual(['dia encerrado'])
+  expect(rows).toContainEqual(expect.arrayContaining(['motivo', 'capital-in', 'capital', 'casa']))
+}
+
+async function lookAtBooks(page: Page, operatorUrl: string, me: Payer): Promise<void> {
+  await page.goto(`${operatorUrl}/books`)
+  await page.getByRole('button', { name: say.check }).click()
+  await expect(page.getByText(say.right)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: say.players }).click()
+  await page.getByRole('searchbox', say.search).fill(me.username)
+  await page.getByRole('link', { name: new RegExp(`${say.movementsOf.source}.*${me.username}`) }).click()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.filter({ hasText: 'Depósito' })).toHaveText(money(20))
+  await expect(rows.filter({ hasText: 'Saque pedido' })).toHaveText(money(15))
+  await expectAccessible(page)
+}
+
+test(
+  'an operator follows a deposit, a withdrawal and a stray Pix, and closes the day with another person',
+  { tag: '@desktop' },
+  async ({ page, browser, books, bank, payer }, info) => {
+    test.setTimeout(120_000)
+    const operatorUrl = String(info.config.metadata.operatorUrl)
+    const me = await payer()
+    await me.buy(20)
+    await comeIn(page, operatorUrl, 'pt-BR', 'supervisora')
+    await lookAtDeposit(page, operatorUrl, me)
+    await holdAndRelease(page, operatorUrl, await askLater(books, me, 15))
+    expect(await me.balance()).toBe(5)
+    await sendBack(page, operatorUrl, bank)
+    const other = await (await browser.newContext()).newPage()
+    await bringCapital(page, other, operatorUrl)
+    await other.context().close()
+    // The other half of what was approved: somebody really brings it.
+    await bank.bringIn('1500,50')
+    await closeToday(page)
+    await lookAtBooks(page, operatorUrl, me)
+
+    await page.goto(`${operatorUrl}/reconciliation`)
+    await expect(async () => {
+      await page.getByRole('button', { name: say.refresh }).click()
+      await expect(page.getByText(say.agrees).first()).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
+    await expectAccessible(page)
+  },
+)

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { txidOf } from '#contract/br-code.ts'
+import { Bank } from './bank.ts'
+import { type Gamer, test as base } from './games.ts'
+import { expect } from './support.ts'
+import { type WalletWords, walletWordsOf } from './wallet-words.ts'
+
+/** Somebody new who may buy coins: of age, with a confirmed e-mail. */
+export interface Payer extends Gamer {
+  id: string
+  /** Buys coins over HTTP and waits until they are there. */
+  buy: (reais: number) => Promise<void>
+}
+
+interface Fixtures {
+  /** What the wallet says, in the language of the project. */
+  wallet: WalletWords
+  bank: Bank
+  /** Signs somebody up who has so many reais; none unless it says otherwise. */
+  payer: (coins?: number) => Promise<Payer>
+}
+
+/** Each pair of projects (see the config) has one in each theme. */
+const lightOnes = ['en-390', 'en-1366']
+
+export const test = base.extend<Fixtures>({
+  colorScheme: async ({ baseURL: _baseURL }, use, info) =>
+    use(lightOnes.includes(info.project.name) ? 'light' : 'dark'),
+
+  wallet: async ({ locale }, use) => use(walletWordsOf(locale)),
+
+  bank: async ({ playwright }, use, info) => {
+    const http = await playwright.request.newContext()
+    await use(new Bank(http, String(info.config.metadata.bankUrl)))
+    await http.dispose()
+  },
+
+  payer: async ({ gamer, bank, books }, use) => {
+    await use(async (coins = 0) => {
+      const player = await gamer(coins)
+      const { _id: id } = await player.call<{ _id: string }>('GET', '/api/me')
+      await books.rows(sql`update account set email_confirmed_at = now() where id = ${id}`)
+      const buy = async (reais: number) => {
+        const before = await player.balance()
+        await payCharge(bank, await askFor(player, reais))
+        await expect.poll(player.balance).toBe(before + reais)
+      }
+      return { ...player, id, buy }
+    })
+  },
+})
+
+/** Asks for a pack over HTTP, and gives the deposit's id. */
+export async function askFor(player: Gamer, reais: number): Promise<string> {
+  const type = reais === 5 ? 'purchase-1st-package' : reais === 12 ? 'purchase-2nd-package' : 'purchase-3rd-package'
+  const { data } = await player.call<{ data: { transaction: { _id: string } } }>('POST', '/api/payment-deposit', {
+    amount: reais,
+    details: { type, title: 'Pacote' },
+  })
+  return data.transaction._id
+}
+
+/** Pays a deposit that was just asked for: its charge is made a moment later. */
+export const payCharge = (bank: Bank, depositId: string, order: Parameters<Bank['pay']>[1] = {}): Promise<void> =>
+  expect(() => bank.pay(txidOf(depositId), order)).toPass({ intervals: [100], timeout: 10_000 })
+
+/** An amount as it is written in both languages: `R$ 490,00`, `R$490.00`. */
+export function money(reais: number, sign = ''): RegExp {
+  const [whole = '', cents = ''] = reais.toFixed(2).split('.')
+  return new RegExp(`(?<![+−])${sign.replace('+', '\\+')}R\\$\\s?${whole}[.,]${cents}(?!\\d)`)
+}
+
+/** The panel: nothing else is open over the page. */
+export const panelOf = (page: Page): Locator => page.getByRole('dialog')
+
+/** The button of the header that opens the wallet, with what is in it. */
+export const walletButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /R\$/ })
+
+/** Opens a page of the panel by its address; the main page when none is named. */
+export async function openWallet(page: Page, say: WalletWords, at: keyof WalletWords['titles']): Promise<Locator> {
+  await page.goto(`/chats?wallet=${at}`)
+  await expectPage(page, say, at)
+  return panelOf(page)
+}
+
+/** The panel is at this page. */
+export const expectPage = (page: Page, say: WalletWords, at: keyof WalletWords['titles']): Promise<void> =>
+  expect(panelOf(page).getByRole('heading', { level: 2, name: say.titles[at], exact: true })).toBeVisible()
+
+/** What the panel's main page says of the balance. */
+export const expectBalance = (page: Page, say: WalletWords, reais: number): Promise<void> =>
+  expect(panelOf(page).getByRole('region', { name: say.balance }).getByText(money(reais))).toBeVisible()
+
+/** Presses one of the three buttons of the main page. */
+export const choose = (page: Page, say: WalletWords, action: 'buy' | 'withdraw' | 'transfer'): Promise<void> =>
+  panelOf(page).getByRole('group', { name: say.actions }).getByRole('button', { name: say[action] }).click()
+
+/** Asks for a withdrawal to one's own CPF, from the form to the bank's turn. */
+export async function withdraw(page: Page, say: WalletWords, reais: number): Promise<void> {
+  const panel = panelOf(page)
+  await panel.getByRole('textbox', { name: say.howMuchOut }).fill(String(reais))
+  await panel.getByRole('radio', { name: 'CPF' }).check()
+  await panel.getByRole('button', { name: say.withdrawAmount }).click()
+  await panel.getByRole('button', { name: say.confirmWithdrawal }).click()
+  await expect(panel.getByText(say.underWay)).toBeVisible()
+}
+
+/** Rows of a CSV file without its heading. No cell of these has a comma or a quote in it. */
+export const rowsOf = (file: string): string[][] =>
+  file
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map(line => line.split(','))

@@ -1,0 +1,44 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { cx } from '#ui/cx.ts'
+import styles from './amount-input.module.css'
+
+export interface AmountInputProps {
+  label: string
+  /** Digits: whole reais. */
+  value: string
+  onChange: (typed: string) => void
+  onBlur?: (() => void) | undefined
+  isWrong: boolean
+  ref?: Ref<HTMLInputElement> | undefined
+  /** Id of the FieldMessage among the children. */
+  messageId: string
+  /** Below the amount: what is available, what is wrong. */
+  children: ReactNode
+}
+
+/** An amount as the one thing of a page, in big figures. */
+export function AmountInput({ label, value, onChange, onBlur, isWrong, ref, messageId, children }: AmountInputProps) {
+  const id = useId()
+  return (
+    <div className={styles.amount}>
+      <label htmlFor={id}>{label}</label>
+      <div className={cx(styles.well, isWrong && styles.wrong)}>
+        <span aria-hidden="true">R$</span>
+        <input
+          ref={ref}
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0"
+          size={Math.max(3, value.length)}
+          value={value}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={messageId}
+          onChange={event => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+        />
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Chip } from '#ui/badge.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
+import { centavos, formatReais, reaisToCentavos } from '#contract/money.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import type { Purchase } from './api.ts'
+import { Coin } from './coin.tsx'
+import { BuyButton, PackCard } from './deposit-pack.tsx'
+import { type Buying, useBuying } from './deposit-use.ts'
+import { depositWords } from './deposit-words.ts'
+import { type PageProps, usePanelHead } from './panel.tsx'
+import styles from './deposit-page.module.css'
+
+const FIRST = centavos(500)
+const SECOND = centavos(1_200)
+const CUSTOM_MIN = 20
+const CUSTOM_MAX = 50_000
+const SUGGESTED = [20, 50, 100, 200] as const
+
+/** Buying coins: two packs and an amount of one's own (W1). */
+export default function DepositPage({ go, home, close }: PageProps) {
+  const words = useWords(depositWords)
+  const buying = useBuying(home)
+  // The page stays as it was behind the news that it is on its way: what was typed is there if it is refused.
+  const [typed, setTyped] = useState(String(CUSTOM_MIN))
+  if (buying.sending) return <Processing purchase={buying.sending} />
+  const shared = { buying, go, home, close }
+  return (
+    <>
+      <p className={styles.intro}>{words.intro}</p>
+      <PackCard
+        {...shared}
+        pack="first"
+        name={words.packs.first}
+        purchase={{ type: 'purchase-1st-package', amount: FIRST, title: words.packs.first }}
+      />
+      <PackCard
+        {...shared}
+        pack="second"
+        name={words.packs.second}
+        tag={words.packs.popular}
+        purchase={{ type: 'purchase-2nd-package', amount: SECOND, title: words.packs.second }}
+      />
+      <CustomPack {...shared} typed={typed} onType={setTyped} />
+    </>
+  )
+}
+
+interface CustomPackProps extends Pick<PageProps, 'go' | 'home' | 'close'> {
+  buying: Buying
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** An amount of one's own: whole reais, 20 at least. */
+function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
+  const words = useWords(depositWords)
+  const lang = useLang()
+  const { buying } = shared
+  const isAsking = buying.asking !== undefined
+  const reais = Number(typed)
+  const error = reais < CUSTOM_MIN ? words.tooLow : reais > CUSTOM_MAX ? words.tooHigh : undefined
+  const amount = error === undefined ? reaisToCentavos(reais) : undefined
+  function type(next: string) {
+    onType(next.replace(/\D/g, '').replace(/^0+/, '').slice(0, 6))
+    buying.forgive()
+  }
+  const title = words.packs.customTitle(typed)
+  const purchase: Purchase | undefined = amount && { type: 'purchase-3rd-package', amount, title }
+  const pack = { pack: 'custom', name: words.packs.custom, purchase } as const
+  return (
+    <PackCard {...shared} {...pack} note={words.packs.minimum}>
+      <div className={styles.chips} role="group" aria-label={words.suggestions}>
+        {SUGGESTED.map(suggested => (
+          <Chip
+            key={suggested}
+            pressed={reais === suggested}
+            disabled={isAsking}
+            onClick={() => type(String(suggested))}
+          >
+            {formatReais(centavos(suggested * 100), lang).replace(/\D00$/, '')}
+          </Chip>
+        ))}
+      </div>
+      <div className={styles.typed}>
+        <Field label={words.amount} error={error}>
+          {ids => (
+            <TextInput
+              {...ids}
+              prefix="R$"
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              disabled={isAsking}
+              onChange={event => type(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <BuyButton buying={buying} {...pack} />
+      </div>
+    </PackCard>
+  )
+}
+
+function Processing({ purchase }: { purchase: Purchase }) {
+  const words = useWords(depositWords)
+  const lang = useLang()
+  usePanelHead({ onBack: null })
+  return (
+    <div className={styles.processing}>
+      <div className={styles.mint}>
+        <Coin className={styles.flip} />
+      </div>
+      <div role="status">
+        <h3>{words.processing}</h3>
+      </div>
+      <p>{formatReais(purchase.amount, lang)}</p>
+    </div>
+  )
+}

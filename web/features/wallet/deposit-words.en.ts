@@ -1,0 +1,71 @@
+import type { DepositWords } from './deposit-words.ts'
+
+const en: DepositWords = {
+  intro: 'Pay with Pix. The coins arrive at once.',
+  packs: {
+    first: 'Pack 1 - R$5',
+    second: 'Pack 2 - R$12',
+    popular: 'Most popular',
+    custom: 'Another amount',
+    customTitle: reais => `Pack 3 - R$${reais}`,
+    minimum: 'R$\u00a020 at least',
+    coins: count => `${count} coins`,
+  },
+  buy: 'Buy',
+  buyPack: pack => `Buy ${pack}`,
+  ask: (coins, amount) => `Buy ${coins} coins for ${amount}?`,
+  asking: 'Confirm the purchase',
+  no: 'No',
+  yes: 'Yes, make the Pix',
+  suggestions: 'Suggestions',
+  amount: 'Amount in reais',
+  tooLow: 'The amount must be at least R$20',
+  tooHigh: 'The amount must be at most R$50,000',
+  processing: 'We are processing your purchase...',
+  refused: {
+    email_unconfirmed: {
+      title: 'Confirm your e-mail first',
+      text: 'Before the first purchase, open the link we sent to your e-mail.',
+      way: 'Confirm e-mail',
+    },
+    birth_date_needed: {
+      title: 'Tell us your date of birth',
+      text: 'We ask for it before the first purchase, only once.',
+      way: 'Tell date of birth',
+    },
+    open_deposits: {
+      title: 'You already have 5 purchases waiting to be paid',
+      text: 'Pay or give up one of them before you ask for another Pix.',
+      way: 'See open purchases',
+    },
+    limit_deposit: {
+      title: 'This purchase goes over your deposit limit',
+      text: 'Choose a smaller amount, or see how much still fits in your limit.',
+      way: 'See my limits',
+    },
+    paused: {
+      title: 'You are taking a pause',
+      text: 'Coins cannot be bought during a pause. You can still withdraw.',
+      way: 'See my pause',
+    },
+    self_excluded: {
+      title: 'You have excluded yourself',
+      text: 'Until it ends, coins cannot be bought. You can still withdraw.',
+      way: 'See my self-exclusion',
+    },
+    mode_unavailable: {
+      title: 'Coins cannot be bought right now',
+      text: 'Nothing was charged. Try again later.',
+    },
+    under_age: {
+      title: 'You have to be 18 or over',
+      text: 'Minors may not buy coins.',
+    },
+    package_price: {
+      title: 'The price of this pack has changed',
+      text: 'Nothing was charged. Refresh the page and check the amount.',
+    },
+  },
+}
+
+export default en

@@ -1,0 +1,49 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  excludeSelf,
+  type getLimits,
+  type LimitKind,
+  type LimitPeriod,
+  pausePlay,
+  setLimits,
+} from '#contract/api/limits.ts'
+import type { Centavos } from '#contract/money.ts'
+import { call } from '#web/lib/call.ts'
+import { limitsQuery } from './api.ts'
+
+export type Limits = z.output<typeof getLimits.answer>
+/** One limit: what is in force, what is used of it, and a raise that waits. */
+export type Limit = Limits['deposit']['day']
+
+const keep = (client: QueryClient) => (limits: Limits) => void client.setQueryData(limitsQuery.queryKey, limits)
+
+/** Sets one limit; null takes it away. */
+export const limitMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ kind, period, amount }: { kind: LimitKind; period: LimitPeriod; amount: Centavos | null }) => {
+      const periods = { [period]: amount }
+      return call(setLimits, { body: kind === 'deposit' ? { deposit: periods } : { loss: periods } })
+    },
+    onSuccess: keep(client),
+  })
+
+/** Sets the minutes between reminders; null for none. */
+export const reminderMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (minutes: 15 | 30 | 60 | 120 | null) => call(setLimits, { body: { sessionReminder: minutes } }),
+    onSuccess: keep(client),
+  })
+
+/** A rest from playing: of days, or of months. */
+export type Rest = { kind: 'pause'; days: number } | { kind: 'exclusion'; months: number }
+
+/** Begins a rest, or makes the one there is longer. It cannot be undone. */
+export const restMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (rest: Rest): Promise<Limits> =>
+      rest.kind === 'pause'
+        ? call(pausePlay, { body: { days: rest.days } })
+        : call(excludeSelf, { body: { months: rest.months } }),
+    onSuccess: keep(client),
+  })

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CirclePause, HeartHandshake } from 'lucide-react'
+import { useRef } from 'react'
+import { LIMIT_KINDS, type LimitKind, type LimitPeriod } from '#contract/api/limits.ts'
+import { formatReais } from '#contract/money.ts'
+import { Card } from '#ui/card.tsx'
+import { RowContent, rowClass } from '#ui/list-row.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { sayDate, sayTime } from '#web/lib/moments.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { limitsQuery } from './api.ts'
+import type { Limits, Rest } from './limits-api.ts'
+import { LimitEdit } from './limits-edit.tsx'
+import { KindCard } from './limits-kind.tsx'
+import { ReminderCard } from './limits-reminder.tsx'
+import { RestConfirm } from './limits-rest-confirm.tsx'
+import { RestCard } from './limits-rest.tsx'
+import { limitsWords } from './limits-words.ts'
+import type { PageProps } from './panel.tsx'
+import { useReturn } from './return-use.ts'
+import styles from './limits-page.module.css'
+
+/** What stands over the page: a limit that is changed, or a rest that is asked for. */
+type Opened = { limit: { kind: LimitKind; period: LimitPeriod } } | { rest: Rest }
+
+/** Limits of deposits and losses, reminder, pause and self-exclusion, and the month's result (W4). */
+export default function LimitsPage({ close }: PageProps) {
+  const words = useWords(limitsWords)
+  const limits = useQuery(limitsQuery)
+  if (limits.isPending) {
+    return (
+      <SkeletonGroup label={words.loading} className={styles.page}>
+        <Skeleton shape="card" height={168} />
+        <Skeleton shape="card" height={280} />
+        <Skeleton shape="card" height={280} />
+      </SkeletonGroup>
+    )
+  }
+  if (limits.data === undefined) {
+    return <Problem error={limits.error} title={words.broken} onRetry={() => void limits.refetch()} />
+  }
+  return <Loaded limits={limits.data} readAt={limits.dataUpdatedAt} close={close} />
+}
+
+function Loaded({ limits, readAt, close }: { limits: Limits; readAt: number; close: () => void }) {
+  const words = useWords(limitsWords)
+  const place = useRef<HTMLDivElement>(null)
+  const { opened, open, back } = useReturn<Opened>(place)
+  return (
+    <div ref={place} className={styles.page}>
+      <div className={styles.page} hidden={opened !== undefined}>
+        <Resting limits={limits} />
+        <p className={styles.quiet}>{words.intro}</p>
+        <MonthCard month={limits.month} />
+        {LIMIT_KINDS.map(kind => (
+          <KindCard
+            key={kind}
+            kind={kind}
+            limits={limits[kind]}
+            onChange={period => open({ limit: { kind, period } })}
+          />
+        ))}
+        <ReminderCard minutes={limits.sessionReminder} />
+        <RestCard limits={limits} now={readAt} onAsk={rest => open({ rest })} />
+        <Card>
+          <Link to="/help" hash="q4" className={rowClass()} onClick={close}>
+            <RowContent icon={<HeartHandshake />} label={words.help} chevron />
+          </Link>
+        </Card>
+      </div>
+      {opened && 'limit' in opened && (
+        <LimitEdit {...opened.limit} limit={limits[opened.limit.kind][opened.limit.period]} onBack={back} />
+      )}
+      {opened && 'rest' in opened && <RestConfirm rest={opened.rest} onBack={back} />}
+    </div>
+  )
+}
+
+/** A rest under way, with its end. */
+function Resting({ limits: { pauseUntil, exclusionUntil } }: { limits: Limits }) {
+  const words = useWords(limitsWords)
+  const lang = useLang()
+  const end = exclusionUntil ?? pauseUntil
+  if (end === null) return null
+  const said = `${sayDate(end, lang)}, ${sayTime(end, lang)}`
+  return (
+    <Note tone="info" icon={<CirclePause aria-hidden="true" />}>
+      <strong>{exclusionUntil ? words.resting.exclusion(said) : words.resting.pause(said)}</strong>
+      <p>{words.resting.text}</p>
+    </Note>
+  )
+}
+
+/** What the month brought, and how it comes to that. */
+function MonthCard({ month }: { month: Limits['month'] }) {
+  const words = useWords(limitsWords)
+  const lang = useLang()
+  const parts = [
+    [words.month.staked, month.staked],
+    [words.month.won, month.won],
+    [words.month.returned, month.returned],
+  ] as const
+  return (
+    <Card title={words.month.title}>
+      <p className={`figure ${styles.net}`}>{formatReais(month.net, lang, { signed: true })}</p>
+      <dl className={styles.facts}>
+        {parts.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatReais(amount, lang)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.quiet}>{words.month.text}</p>
+    </Card>
+  )
+}

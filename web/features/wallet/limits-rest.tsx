@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import type { Limits, Rest } from './limits-api.ts'
+import { exclusionsAfter, pausesAfter } from './limits-rules.ts'
+import { limitsWords } from './limits-words.ts'
+import styles from './limits-page.module.css'
+
+/** A week is what people choose first. */
+const USUAL_DAYS = 7
+
+interface RestCardProps {
+  limits: Limits
+  /** In epoch milliseconds. */
+  now: number
+  onAsk: (rest: Rest) => void
+}
+
+/** A pause of days or an exclusion of months; one under way can be made longer. */
+export function RestCard({ limits: { pauseUntil, exclusionUntil }, now, onAsk }: RestCardProps) {
+  const words = useWords(limitsWords)
+  const pauses = exclusionUntil ? [] : pausesAfter(pauseUntil, now)
+  const exclusions = exclusionsAfter(exclusionUntil, now)
+  if (pauses.length === 0 && exclusions.length === 0) return null
+  return (
+    <Card title={words.rest.title}>
+      <div className={styles.stack}>
+        <p className={styles.quiet}>{words.rest.text}</p>
+        {pauses.length > 0 && (
+          <RestChoice
+            title={words.rest.pause}
+            text={pauseUntil ? words.rest.longer : undefined}
+            label={words.rest.pauseFor}
+            options={pauses}
+            first={pauses.find(days => days >= USUAL_DAYS)}
+            say={words.days}
+            button={words.rest.pauseButton}
+            onAsk={days => onAsk({ kind: 'pause', days })}
+          />
+        )}
+        {exclusions.length > 0 && (
+          <RestChoice
+            title={words.rest.exclusion}
+            text={exclusionUntil ? words.rest.longer : words.rest.exclusionText}
+            label={words.rest.exclusionFor}
+            options={exclusions}
+            say={words.months}
+            button={words.rest.exclusionButton}
+            onAsk={months => onAsk({ kind: 'exclusion', months })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface RestChoiceProps {
+  title: string
+  text: string | undefined
+  label: string
+  options: readonly number[]
+  /** Chosen at first; the shortest when left out. */
+  first?: number | undefined
+  say: (count: number) => string
+  button: (time: string) => string
+  onAsk: (count: number) => void
+}
+
+function RestChoice({ title, text, label, options, first, say, button, onAsk }: RestChoiceProps) {
+  const [chosen, setChosen] = useState<number>()
+  const count = options.find(each => each === chosen) ?? first ?? options[0] ?? 0
+  return (
+    <section className={styles.stack}>
+      <div>
+        <h3>{title}</h3>
+        {text !== undefined && <p className={styles.quiet}>{text}</p>}
+      </div>
+      <Field label={label}>
+        {ids => (
+          <Select {...ids} value={count} onChange={event => setChosen(Number(event.currentTarget.value))}>
+            {options.map(each => (
+              <option key={each} value={each}>
+                {say(each)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button variant="out" block onClick={() => onAsk(count)}>
+        {button(say(count))}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  ArrowDownToLine,
+  ArrowRightLeft,
+  CircleQuestionMark,
+  Eye,
+  EyeOff,
+  HeartHandshake,
+  Plus,
+  TrendingUp,
+} from 'lucide-react'
+import { centavos, formatReais } from '#contract/money.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ListRow, ListRowButton, RowContent, RowList, rowClass } from '#ui/list-row.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { balanceHidden, HIDDEN_AMOUNT, hideBalance } from '#web/lib/balance-hidden.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { balanceQuery } from '#web/lib/me.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { useStore } from '#web/lib/store.ts'
+import { limitsQuery } from './api.ts'
+import { words as walletWords } from './i18n.ts'
+import { LatestTransactions } from './main-latest.tsx'
+import { PanelFooter, type PageProps } from './panel.tsx'
+import styles from './main-page.module.css'
+
+/** How much there is, what can be done with it, and what happened last. */
+export function MainPage({ go, close }: PageProps) {
+  const words = useWords(walletWords)
+  return (
+    <>
+      <BalanceCard />
+      <div className={styles.actions} role="group" aria-label={words.actions}>
+        <button type="button" onClick={() => go('deposit')}>
+          <Plus aria-hidden="true" />
+          {words.buy}
+        </button>
+        <button type="button" onClick={() => go('withdraw')}>
+          <ArrowDownToLine aria-hidden="true" />
+          {words.withdraw}
+        </button>
+        <button type="button" onClick={() => go('transfer')}>
+          <ArrowRightLeft aria-hidden="true" />
+          {words.transfer}
+        </button>
+      </div>
+      <LatestTransactions go={go} />
+      <Card>
+        <RowList ruled>
+          <MonthRow />
+          <ListRowButton
+            icon={<HeartHandshake />}
+            label={words.limits}
+            note={words.limitsText}
+            chevron
+            onClick={() => go('limits')}
+          />
+          <Link to="/help" hash="q3" className={rowClass()} onClick={close}>
+            <RowContent icon={<CircleQuestionMark />} label={words.help} chevron />
+          </Link>
+        </RowList>
+      </Card>
+      <PanelFooter>
+        <p className={styles.responsibly}>{words.responsibly}</p>
+      </PanelFooter>
+    </>
+  )
+}
+
+function BalanceCard() {
+  const words = useWords(walletWords)
+  const lang = useLang()
+  const balance = useQuery(balanceQuery)
+  const isHidden = useStore(balanceHidden)
+  if (balance.isPending) {
+    return (
+      <SkeletonGroup label={words.loading}>
+        <Skeleton shape="card" height={140} />
+      </SkeletonGroup>
+    )
+  }
+  if (balance.data === undefined) {
+    return <Problem error={balance.error} title={words.broken} onRetry={() => void balance.refetch()} />
+  }
+  return (
+    <section className={styles.balance} aria-label={words.balance}>
+      <svg className={styles.arcs} viewBox="0 0 200 200" aria-hidden="true">
+        <path d="M200 60A140 140 0 0 1 60-80M200 110A190 190 0 0 1 10-80M200 170A250 250 0 0 1-50-80" />
+      </svg>
+      <div className={styles.head}>
+        <p>{words.balance}</p>
+        <IconButton
+          label={words.hideBalance}
+          aria-pressed={isHidden}
+          className={styles.eye}
+          onClick={() => hideBalance(!isHidden)}
+        >
+          {isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+      </div>
+      <p className={`figure ${styles.amount}`}>
+        {isHidden ? (
+          <>
+            <span aria-hidden="true">{HIDDEN_AMOUNT}</span>
+            <span className="visually-hidden">{words.hidden}</span>
+          </>
+        ) : (
+          formatReais(balance.data.amount, lang)
+        )}
+      </p>
+      <p>{words.coin(formatReais(centavos(100), lang))}</p>
+    </section>
+  )
+}
+
+/** W4: what the games of the month brought, below zero too. It is left out while it is not known. */
+function MonthRow() {
+  const words = useWords(walletWords)
+  const lang = useLang()
+  const isHidden = useStore(balanceHidden)
+  const month = useQuery(limitsQuery).data?.month
+  const net = month && formatReais(month.net, lang, { signed: true })
+  return (
+    <ListRow
+      icon={<TrendingUp />}
+      label={words.month.title}
+      note={words.month.text}
+      end={<span className={`num ${styles.net}`}>{isHidden ? HIDDEN_AMOUNT : (net ?? '--')}</span>}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { balanceEvent } from '#contract/live.ts'
+import { toast } from '#ui/toast.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import { onLive, onLiveStart } from '#web/lib/live.ts'
+import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
+import { type Deposit, depositQuery } from './api.ts'
+import { words as walletWords } from './i18n.ts'
+
+/** Between two looks at a deposit while its page is shown. */
+const LOOK_MS = 10_000
+/** While the bank has not given the code yet. */
+const LOOK_FOR_CODE_MS = 2_000
+
+/** How often to ask how a deposit is; false when nothing more is to come by itself. */
+function lookAgainMs(deposit: Deposit | undefined): number | false {
+  if (deposit === undefined) return LOOK_MS
+  if (deposit.transaction.status !== 'waiting') return false
+  return deposit.gateway.qr_code === null ? LOOK_FOR_CODE_MS : LOOK_MS
+}
+
+/**
+ * Follows one deposit until it is paid: by the balance event of this very transaction, and by looking again every ten seconds, after
+ * a reconnect and when the page is looked at again. Then the main page says so, once.
+ */
+export function usePayment(id: string, home: () => void) {
+  const words = useWords(walletWords)
+  const client = useQueryClient()
+  const userId = useQuery(meQuery).data?._id
+  const deposit = useQuery({
+    ...depositQuery(id),
+    refetchInterval: query => lookAgainMs(query.state.data),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+  const isTold = useRef(false)
+  const tellPaid = useEffectEvent(() => {
+    if (isTold.current) return
+    isTold.current = true
+    void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+    void client.invalidateQueries({ queryKey: [WALLET_KEY] })
+    toast.ok(words.bought)
+    home()
+  })
+  const look = useEffectEvent(() => void deposit.refetch())
+
+  const isPaid = deposit.data?.transaction.status === 'paid'
+  useEffect(() => {
+    if (isPaid) tellPaid()
+  }, [isPaid])
+
+  useEffect(() => {
+    if (userId === undefined) return
+    return onLive(balanceEvent, [userId], ({ type, _transaction }) => {
+      if (type === 'in' && _transaction === id) tellPaid()
+      // Several movements at once name none: this one may be among them.
+      else if (_transaction === null) look()
+    })
+  }, [userId, id])
+  // What was paid before the socket stood is read.
+  useEffect(() => onLiveStart(() => look()), [])
+
+  return deposit
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleQuestionMark } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Transaction } from '#contract/api/transactions.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link-look.ts'
+import { Note } from '#ui/note.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { meQuery } from '#web/lib/me.ts'
+import { sayDate, sayTime } from '#web/lib/moments.ts'
+import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
+import { type StatementWords, statementWords } from './statement-words.ts'
+import { displayOf, sayAmount, sayTitle, type TransactionDisplay } from './transaction-display.ts'
+import { type TransactionWords, transactionWords } from './transaction-words.ts'
+import styles from './statement-page.module.css'
+
+interface DetailProps extends Pick<PageProps, 'go' | 'close'> {
+  transaction: Transaction
+  onBack: () => void
+}
+
+/** Everything there is to know about one transaction, and the way to what it is about. */
+export function StatementDetail({ transaction, go, close, onBack }: DetailProps) {
+  const words = useWords(statementWords)
+  const names = useWords(transactionWords)
+  const lang = useLang()
+  const me = useQuery(meQuery).data?._id ?? ''
+  usePanelHead({ title: words.details, onBack })
+  const display = displayOf(transaction, me)
+  return (
+    <>
+      <div className={styles.hero}>
+        <p>{sayTitle(display.title, names)}</p>
+        <p className={`figure ${styles.sum}`}>{sayAmount(transaction.amount, display.sign, lang)}</p>
+      </div>
+      <Stories transaction={transaction} display={display} />
+      <Card>
+        <dl className={styles.facts}>
+          {factsOf(transaction, display, { lang, words, names }).map(([name, value]) => (
+            <div key={name}>
+              <dt>{words.facts[name]}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Link to="/help" hash="q3" className={linkClass} onClick={close}>
+        <CircleQuestionMark aria-hidden="true" />
+        {words.help}
+      </Link>
+      <WayOn transaction={transaction} display={display} go={go} close={close} />
+    </>
+  )
+}
+
+type Fact = [name: keyof StatementWords['facts'], value: ReactNode]
+
+function factsOf(
+  { _id, createdAt, details, counterpart, balance }: Transaction,
+  { direction, statusKey, kind, title }: TransactionDisplay,
+  say: { lang: Lang; words: StatementWords; names: TransactionWords },
+): Fact[] {
+  const { lang, words, names } = say
+  const who = counterpart && `${counterpart.name} (@${counterpart.username})`
+  const about = title.key === 'game' ? words.modules[details.module] : title.key === 'deposit' ? details.title : ''
+  const facts: (Fact | false)[] = [
+    ['when', `${sayDate(createdAt, lang)}, ${sayTime(createdAt, lang)}`],
+    ['status', names.statuses[statusKey]],
+    ['kind', names.kinds[kind]],
+    who !== null && [direction === 'in' ? 'from' : 'to', who],
+    about !== '' && ['about', about],
+    details.description !== '' && ['reason', details.description],
+    ['balance', balance === null ? words.noBalance : formatReais(balance, lang)],
+    ['code', _id],
+  ]
+  return facts.filter(fact => fact !== false)
+}
+
+/** What is unusual about it, in sentences. */
+function Stories({ transaction: { notes }, display: { kind } }: Pick<DetailProps, 'transaction'> & Shown) {
+  const words = useWords(statementWords)
+  const known = kind === 'clawedBack' || kind === 'bounced' || kind === 'refund' ? [kind, ...notes] : notes
+  return known.map(each => <Note key={each}>{words.stories[each]}</Note>)
+}
+
+interface Shown {
+  display: TransactionDisplay
+}
+
+/** The page of what it is about, where there is one. */
+function WayOn({ transaction, display, go, close }: Omit<DetailProps, 'onBack'> & Shown) {
+  const words = useWords(statementWords)
+  const { game, details, _id } = transaction
+  const { opens } = display
+  if (opens !== null) {
+    return (
+      <PanelFooter>
+        <Button variant="sec" block onClick={() => go({ name: opens, id: _id })}>
+          {opens === 'payment' ? words.seePayment : words.seeWithdrawal}
+        </Button>
+      </PanelFooter>
+    )
+  }
+  if (game === null || details.module !== 'athletes-of-the-week') return null
+  return (
+    <PanelFooter>
+      <Link
+        to="/cards/$card"
+        params={{ card: game }}
+        className={buttonClass({ variant: 'sec', block: true })}
+        onClick={close}
+      >
+        {words.seeGame}
+      </Link>
+    </PanelFooter>
+  )
+}

@@ -1,0 +1,175 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ChevronDown, ListFilter, Receipt } from 'lucide-react'
+import { useRef } from 'react'
+import type { Transaction } from '#contract/api/transactions.ts'
+import { formatReais } from '#contract/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { meQuery } from '#web/lib/me.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import type { PageProps } from './panel.tsx'
+import { type StatementFilter, statementQuery } from './statement-api.ts'
+import { useReturn } from './return-use.ts'
+import { StatementDetail } from './statement-detail.tsx'
+import { DownloadButton, Filters, useFilters } from './statement-filters.tsx'
+import { type StatementWords, statementWords } from './statement-words.ts'
+import { byDay, sayDay } from './transaction-days.ts'
+import { displayOf, isShown } from './transaction-display.ts'
+import { TransactionRow } from './transaction-row.tsx'
+import styles from './statement-page.module.css'
+
+/** Every transaction, page by page, narrowed to a kind and to days; each with its details. */
+export default function StatementPage({ go, close }: PageProps) {
+  const filters = useFilters()
+  const place = useRef<HTMLDivElement>(null)
+  const { opened, open, back } = useReturn<Transaction>(place)
+  return (
+    <div ref={place} className={styles.page}>
+      {/* The list stays as it is behind the details of one of its rows. */}
+      <div className={styles.page} hidden={opened !== undefined}>
+        <Filters filters={filters} />
+        {filters.filter && (
+          <List
+            key={JSON.stringify(filters.filter)}
+            filter={filters.filter}
+            onClear={filters.clear}
+            onOpen={open}
+            onPay={id => go({ name: 'payment', id })}
+          />
+        )}
+      </div>
+      {opened && <StatementDetail transaction={opened} go={go} close={close} onBack={back} />}
+    </div>
+  )
+}
+
+interface ListProps {
+  filter: StatementFilter
+  onClear: () => void
+  onOpen: (transaction: Transaction) => void
+  /** Of a deposit that waits. */
+  onPay: (id: string) => void
+}
+
+function List({ filter, onClear, ...ways }: ListProps) {
+  const words = useWords(statementWords)
+  const common = useWords(commonWords)
+  const me = useQuery(meQuery)
+  const list = useInfiniteQuery(statementQuery(filter))
+  if (list.data === undefined || me.data === undefined) {
+    if (list.isError || me.isError) {
+      const retry = () => {
+        void list.refetch()
+        void me.refetch()
+      }
+      return <Problem error={list.error ?? me.error} title={words.broken} onRetry={retry} />
+    }
+    return <Waiting />
+  }
+  const now = list.dataUpdatedAt
+  const rows = list.data.rows.filter(row => isShown(row, now))
+  if (rows.length === 0 && !list.hasNextPage) return <Empty filter={filter} onClear={onClear} />
+  return (
+    <section className={styles.page} aria-label={words.list}>
+      <div className={styles.head}>
+        <Count total={list.data.total} />
+        <DownloadButton filter={filter} />
+      </div>
+      <Days rows={rows} me={me.data._id} now={now} {...ways} />
+      {list.hasNextPage && (
+        <Button
+          variant="sec"
+          block
+          busy={list.isFetchingNextPage}
+          icon={<ChevronDown aria-hidden="true" />}
+          onClick={() =>
+            void list.fetchNextPage().then(({ isFetchNextPageError, error }) => {
+              if (isFetchNextPageError) void toastError(error)
+            })
+          }
+        >
+          {common.viewMore}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Count({ total }: { total: number }) {
+  const words = useWords(statementWords)
+  const lang = useLang()
+  return (
+    <p className={styles.count} role="status">
+      {words.count(new Intl.NumberFormat(lang).format(total), total === 1)}
+    </p>
+  )
+}
+
+interface DaysProps extends Pick<ListProps, 'onOpen' | 'onPay'> {
+  rows: readonly Transaction[]
+  me: string
+  now: number
+}
+
+function Days({ rows, me, now, onOpen, onPay }: DaysProps) {
+  const words = useWords(statementWords)
+  const lang = useLang()
+  return byDay(rows).map(day => (
+    <div key={day[0]._id}>
+      <h3 className={styles.day}>{sayDay(day[0].createdAt, new Date(now), lang, words)}</h3>
+      <ul>
+        {day.map(row => (
+          <li key={row._id}>
+            <TransactionRow
+              transaction={row}
+              me={me}
+              note={sayMore(row, words, row.balance === null ? undefined : formatReais(row.balance, lang))}
+              onPress={() => (displayOf(row, me).opens === 'payment' ? onPay(row._id) : onOpen(row))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+/** What is unusual about it, and the balance after it. */
+function sayMore({ notes }: Transaction, words: StatementWords, balance: string | undefined): string | undefined {
+  const unusual = notes.flatMap(note => (note === 'correction' || note === 'commission' ? [] : [words.notes[note]]))
+  const said = balance === undefined ? unusual : [...unusual, words.balance(balance)]
+  return said.length === 0 ? undefined : said.join(' · ')
+}
+
+function Empty({ filter, onClear }: Pick<ListProps, 'filter' | 'onClear'>) {
+  const words = useWords(statementWords)
+  if (Object.keys(filter).length === 0) {
+    return <State art={<Receipt />} title={words.empty} text={words.emptyText} />
+  }
+  return (
+    <State
+      art={<ListFilter />}
+      title={words.none}
+      text={words.noneText}
+      action={
+        <Button variant="sec" onClick={onClear}>
+          {words.clear}
+        </Button>
+      }
+    />
+  )
+}
+
+function Waiting() {
+  const words = useWords(statementWords)
+  return (
+    <SkeletonGroup label={words.loading} className={styles.waiting}>
+      {[1, 2, 3, 4, 5].map(row => (
+        <Skeleton key={row} shape="block" height={64} />
+      ))}
+    </SkeletonGroup>
+  )
+}

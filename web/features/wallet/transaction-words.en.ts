@@ -1,0 +1,33 @@
+import type { TransactionWords } from './transaction-words.ts'
+
+const en: TransactionWords = {
+  titles: {
+    deposit: 'Coin purchase',
+    depositReversed: 'Pix returned',
+    withdraw: 'Withdrawal',
+    withdrawReversed: 'Withdrawal returned',
+    game: 'Game',
+  },
+  kinds: {
+    pix: 'Pix',
+    transfer: 'Transfer',
+    entry: 'Game sent',
+    refund: 'Refund',
+    prize: 'Prize',
+    correction: 'Prize correction',
+    commission: 'Influencer commission',
+    clawedBack: 'Returned to the bank',
+    bounced: 'Came back from the bank',
+  },
+  statuses: {
+    pending: 'Pending',
+    processing: 'Processing',
+    canceled: 'Canceled',
+    failed: 'Failed',
+    success: 'Success',
+  },
+  from: name => (name ? `From ${name}` : 'Transfer received'),
+  to: name => (name ? `To ${name}` : 'Transfer sent'),
+}
+
+export default en

@@ -1,0 +1,41 @@
+import { defineWords } from '#web/lib/i18n.ts'
+import type { KindKey, StatusKey, TitleWords } from './transaction-display.ts'
+
+/** The other player or the game is called by its name; without one, by these words. */
+const titles: TitleWords['titles'] = {
+  deposit: 'Compra de moedas',
+  depositReversed: 'Devolução de Pix',
+  withdraw: 'Saque',
+  withdrawReversed: 'Saque devolvido',
+  game: 'Jogo',
+}
+const kinds: Record<KindKey, string> = {
+  pix: 'Pix',
+  transfer: 'Transferência',
+  entry: 'Jogo enviado',
+  refund: 'Valor devolvido',
+  prize: 'Prêmio',
+  correction: 'Correção de prêmio',
+  commission: 'Comissão de influenciador',
+  clawedBack: 'Devolvido ao banco',
+  bounced: 'Voltou do banco',
+}
+const statuses: Record<StatusKey, string> = {
+  pending: 'Pendente',
+  processing: 'Em processamento',
+  canceled: 'Cancelado',
+  failed: 'Falhou',
+  success: 'Sucesso',
+}
+
+/** Words of a transaction in a list. */
+const pt = {
+  titles,
+  kinds,
+  statuses,
+  from: (name: string) => (name ? `De ${name}` : 'Transferência recebida'),
+  to: (name: string) => (name ? `Para ${name}` : 'Transferência enviada'),
+}
+
+export type TransactionWords = typeof pt
+export const transactionWords = defineWords(pt, () => import('./transaction-words.en.ts'))

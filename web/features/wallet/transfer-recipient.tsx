@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useWords } from '#web/lib/i18n.ts'
+import { Picture } from '#web/lib/picture.tsx'
+import type { Recipient } from './transfer-api.ts'
+import { transferWords } from './transfer-words.ts'
+import styles from './transfer-page.module.css'
+
+interface RecipientCardProps {
+  recipient: Recipient
+  /** With the masked e-mail and CPF, by which a sender makes sure who it is. */
+  isWhole?: boolean
+  /** At the end: the way to another one, or the amount. */
+  children: ReactNode
+}
+
+/** Who receives a transfer. */
+export function RecipientCard({ recipient, isWhole = false, children }: RecipientCardProps) {
+  const words = useWords(transferWords)
+  const { name, username, email, docNumber } = recipient
+  return (
+    <section className={styles.recipient} aria-label={words.recipient}>
+      <Picture user={recipient} size={48} />
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p>{isWhole ? `@${username} · ${email}` : `@${username}`}</p>
+        {isWhole && <p className="num">{words.cpf(docNumber)}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
+import { CallError } from '#web/lib/call-error.ts'
+import { useErrorWords } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { meQuery } from '#web/lib/me.ts'
+import { PanelFooter } from './panel.tsx'
+import { findMutation } from './transfer-api.ts'
+import { isMyself } from './transfer-rules.ts'
+import type { Transferring } from './transfer-use.ts'
+import { transferWords } from './transfer-words.ts'
+import styles from './transfer-page.module.css'
+
+/** Step 1: who receives it, found by an exact CPF, e-mail or username. */
+export function SearchStep({ transfer }: { transfer: Transferring }) {
+  const words = useWords(transferWords)
+  const [typed, setTyped] = useState('')
+  const search = useSearch(transfer)
+  const formId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (typed.trim() === '' || search.isPending) return
+    void search.find(typed).then(found => found || field.current?.focus())
+  }
+
+  return (
+    <form id={formId} className={styles.step} noValidate onSubmit={submit}>
+      <h3>{words.search.intro}</h3>
+      <Field label={words.search.label} hint={words.search.hint} error={search.error}>
+        {ids => (
+          <TextInput
+            {...ids}
+            ref={field}
+            icon={<Search aria-hidden="true" />}
+            state={search.isPending ? 'checking' : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={120}
+            value={typed}
+            onChange={event => {
+              setTyped(event.currentTarget.value)
+              search.forgive()
+            }}
+          />
+        )}
+      </Field>
+      <PanelFooter>
+        <Button type="submit" form={formId} size="lg" block disabled={typed.trim() === ''} busy={search.isPending}>
+          {words.search.button}
+        </Button>
+      </PanelFooter>
+    </form>
+  )
+}
+
+/** Looks for who was typed; found, they are chosen. */
+function useSearch(transfer: Transferring) {
+  const words = useWords(transferWords).search
+  const errors = useErrorWords()
+  const me = useQuery(meQuery).data
+  const find = useMutation(findMutation)
+  const [error, setError] = useState(transfer.isGone ? words.none : undefined)
+
+  function sayFailure(thrown: unknown): string {
+    const { code = 'network', retryAfter = 3_600 } = thrown instanceof CallError ? thrown : {}
+    if (code === 'transfer_to_self') return words.self
+    if (code === 'too_many_requests') return words.often(errors.wait(retryAfter))
+    return code === 'network' ? words.lost : words.none
+  }
+
+  return {
+    error,
+    isPending: find.isPending,
+    forgive: () => setError(undefined),
+    /** Resolves false when nobody was chosen. */
+    find: async (typed: string): Promise<boolean> => {
+      if (me && isMyself(typed, me)) {
+        setError(words.self)
+        return false
+      }
+      try {
+        const found = await find.mutateAsync(typed.trim())
+        if (found) transfer.choose(found)
+        else setError(words.none)
+        return found !== undefined
+      } catch (thrown) {
+        setError(sayFailure(thrown))
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { centavos, type Centavos, reaisToCentavos } from '#contract/money.ts'
+import { checkPixKey, type PixKeyType } from '#contract/pix-keys.ts'
+
+/** What is typed into the form of a withdrawal. */
+export interface Typed {
+  /** Digits only. */
+  amount: string
+  type: PixKeyType | undefined
+  key: string
+  /** Everything, centavos too, to close the account. */
+  closing: boolean
+}
+export type TypedField = 'amount' | 'type' | 'key'
+
+/** The coins that are asked for; undefined for what is no number of coins. */
+export function amountOf({ amount, closing }: Typed, available: Centavos): Centavos | undefined {
+  if (closing) return available
+  return amount === '' ? undefined : reaisToCentavos(Number(amount))
+}
+
+/** Codes of what is wrong with what was typed (spec section 5); a random key is only required, the server knows its shape. */
+export function wrongIn(typed: Typed, available: Centavos): Partial<Record<TypedField, string>> {
+  const wrong: Partial<Record<TypedField, string>> = {}
+  const amount = amountOf(typed, available)
+  if (typed.amount === '' && !typed.closing) wrong.amount = 'amount_required'
+  else if (amount === undefined || amount <= 0n) wrong.amount = 'amount_invalid'
+  else if (amount > available) wrong.amount = 'insufficient_balance'
+  if (typed.type === undefined) return { ...wrong, type: 'pix_key_type_required' }
+  const key = checkPixKey(typed.type, typed.key)
+  if (!key.ok && key.code !== 'random_key_invalid') wrong.key = key.code
+  return wrong
+}
+
+/** A key as the wire takes it: the digits of a CPF, +55 before a phone. */
+export function keyToSend(type: PixKeyType, typed: string): string {
+  const key = checkPixKey(type, typed)
+  return key.ok ? key.value : typed.trim()
+}
+
+/** Whether there are centavos that only the closing withdrawal takes; it takes all, so nothing may be held. */
+export const canClose = (available: Centavos, held: Centavos): boolean =>
+  available % 100n !== 0n && held === centavos(0)

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { centavos, formatReais } from '#contract/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { balanceQuery } from '#web/lib/me.ts'
+import { isUnknown } from './attempt-use.ts'
+import { words as walletWords } from './i18n.ts'
+import { PanelFooter, usePanelHead } from './panel.tsx'
+import type { Withdrawing } from './withdraw-use.ts'
+import { withdrawWords } from './withdraw-words.ts'
+import styles from './withdraw-page.module.css'
+
+/** The last question before money leaves: how much, where to, and what is left. */
+export function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
+  const words = useWords(withdrawWords)
+  const wallet = useWords(walletWords)
+  const lang = useLang()
+  const balance = useQuery(balanceQuery).data?.amount
+  const { amount, typed, isSending, problem, back, send } = withdrawing
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  usePanelHead({ title: words.confirm.title, onBack: isSending ? null : back })
+  if (amount === undefined || typed.type === undefined) return null
+  const isLost = problem !== undefined && isUnknown(problem)
+  return (
+    <>
+      <div className={styles.question}>
+        <h3>{words.confirm.question(formatReais(amount, lang))}</h3>
+        <p>{words.confirm.text}</p>
+      </div>
+      <Card>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{words.confirm.amount}</dt>
+            <dd>{formatReais(amount, lang)}</dd>
+          </div>
+          <div>
+            <dt>{words.confirm.key(words.types[typed.type])}</dt>
+            <dd>{typed.key}</dd>
+          </div>
+          <div>
+            <dt>{words.confirm.after}</dt>
+            <dd>{balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)}</dd>
+          </div>
+        </dl>
+      </Card>
+      {isLost && (
+        <Note tone="red" role="alert">
+          {wallet.lost}
+        </Note>
+      )}
+      <PanelFooter>
+        <Button size="lg" block busy={isSending} onClick={() => void send()}>
+          {isLost ? wallet.again : words.confirm.yes}
+        </Button>
+        <Button ref={no} variant="txt" block disabled={isSending} onClick={back}>
+          {words.confirm.no}
+        </Button>
+      </PanelFooter>
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import { useMaskito } from '@maskito/react'
+import { CalendarCheck, Hourglass } from 'lucide-react'
+import { useId } from 'react'
+import { formatReais } from '#contract/money.ts'
+import { PIX_KEY_TYPES, type PixKeyType } from '#contract/pix-keys.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { CallError } from '#web/lib/call-error.ts'
+import { sayError, sayField } from '#web/lib/errors.ts'
+import { useWholeErrorWords } from '#web/lib/game-errors.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { phoneMask } from '#web/lib/masks.ts'
+import { AmountInput } from './amount-input.tsx'
+import type { Overview } from './api.ts'
+import { PanelFooter } from './panel.tsx'
+import { sayWhen } from './say-when.ts'
+import { canClose, type TypedField } from './withdraw-check.ts'
+import type { Withdrawing } from './withdraw-use.ts'
+import { type WithdrawWords, withdrawWords } from './withdraw-words.ts'
+import styles from './withdraw-form.module.css'
+
+/** In the order people use them. */
+const TYPES = ['CPF', 'PHONE', 'EMAIL', 'RANDOM'] as const satisfies typeof PIX_KEY_TYPES | readonly PixKeyType[]
+
+interface FormProps {
+  withdrawing: Withdrawing
+  overview: Overview
+  now: Date
+}
+
+/** How much, and to which key. */
+export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
+  const words = useWords(withdrawWords)
+  const formId = useId()
+  const say = useSayWrong(withdrawing, words)
+  const { typed } = withdrawing
+  return (
+    <>
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (withdrawing.canSubmit) withdrawing.review()
+        }}
+      >
+        <Amount withdrawing={withdrawing} overview={overview} error={say('amount')} />
+        <Segmented
+          label={words.keyType}
+          options={TYPES.map(value => ({ value, label: words.types[value] }))}
+          value={typed.type}
+          onChange={withdrawing.setType}
+          error={say('type')}
+        />
+        {!typed.type && <Note>{words.own}</Note>}
+        {typed.type && <Key key={typed.type} type={typed.type} withdrawing={withdrawing} error={say('key')} />}
+      </form>
+      <Refused withdrawing={withdrawing} />
+      <Remarks overview={overview} now={now} />
+      {!typed.closing && canClose(overview.available, overview.held) && (
+        <Button variant="txt" size="sm" onClick={() => withdrawing.setClosing(true)}>
+          {words.closing.offer}
+        </Button>
+      )}
+      <Submit withdrawing={withdrawing} formId={formId} />
+    </>
+  )
+}
+
+/** Says what is wrong with a field, in the words this form has for it. */
+function useSayWrong(withdrawing: Withdrawing, words: WithdrawWords) {
+  const whole = useWholeErrorWords()
+  return (field: TypedField): string | undefined => {
+    const code = withdrawing.wrongWith(field)
+    return sayField(code, { ...whole, fields: { ...whole.fields, ...words.fields } })
+  }
+}
+
+function Amount({ withdrawing, overview, error }: Omit<FormProps, 'now'> & { error: string | undefined }) {
+  const words = useWords(withdrawWords)
+  const lang = useLang()
+  const messageId = useId()
+  const available = (
+    <p>
+      {words.available} <b className="num">{formatReais(overview.available, lang)}</b>
+    </p>
+  )
+  if (withdrawing.typed.closing) {
+    return (
+      <div className={styles.closing}>
+        <p>
+          <strong>{words.closing.title}</strong>
+        </p>
+        <p className="figure">{formatReais(overview.available, lang)}</p>
+        <p>{words.closing.text}</p>
+        <Button variant="out" size="sm" onClick={() => withdrawing.setClosing(false)}>
+          {words.closing.undo}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <AmountInput
+      label={words.amount}
+      value={withdrawing.typed.amount}
+      onChange={withdrawing.setAmount}
+      onBlur={() => withdrawing.touch('amount')}
+      isWrong={error !== undefined}
+      messageId={messageId}
+    >
+      {available}
+      <FieldMessage id={messageId} error={error} />
+    </AmountInput>
+  )
+}
+
+const inputs = {
+  CPF: { inputMode: 'numeric' },
+  PHONE: { inputMode: 'tel', type: 'tel', placeholder: '(99)99999-9999', autoComplete: 'tel-national' },
+  EMAIL: { inputMode: 'email', type: 'email', autoComplete: 'email' },
+  RANDOM: { autoComplete: 'off' },
+} as const
+
+function Key({ type, withdrawing, error }: { type: PixKeyType; withdrawing: Withdrawing; error: string | undefined }) {
+  const words = useWords(withdrawWords)
+  const mask = useMaskito({ options: type === 'PHONE' ? phoneMask : null })
+  return (
+    <Field label={words.key} hint={words.keyHints[type]} error={error}>
+      {ids => (
+        <TextInput
+          {...ids}
+          {...inputs[type]}
+          ref={mask}
+          state={type === 'CPF' ? 'locked' : undefined}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          value={withdrawing.typed.key}
+          // A mask that rewrites what was typed fires no change event.
+          onInput={event => withdrawing.setKey(event.currentTarget.value)}
+          onBlur={() => withdrawing.touch('key')}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Why the last attempt was refused, where it is of no field. */
+export function Refused({ withdrawing }: { withdrawing: Withdrawing }) {
+  const words = useWords(withdrawWords)
+  const whole = useWholeErrorWords()
+  const { problem } = withdrawing
+  if (problem === undefined) return null
+  const isUnavailable = problem instanceof CallError && problem.code === 'mode_unavailable'
+  const said = isUnavailable ? words.refused.mode_unavailable : sayError(problem, whole)
+  return (
+    <Note tone="red" role="alert">
+      <strong>{said.title}</strong>
+      <p>{said.text}</p>
+    </Note>
+  )
+}
+
+function Remarks({ overview: { held, heldUntil, available }, now }: Omit<FormProps, 'withdrawing'>) {
+  const words = useWords(withdrawWords)
+  const lang = useLang()
+  return (
+    <>
+      {held > 0n && (
+        <Note tone="info" icon={<Hourglass aria-hidden="true" />}>
+          {words.held(formatReais(held, lang))}{' '}
+          {heldUntil && words.heldUntil(sayWhen(heldUntil, now, lang, words.when))}
+        </Note>
+      )}
+      {available < 100n && <Note>{words.nothing}</Note>}
+      <Note icon={<CalendarCheck aria-hidden="true" />}>{words.daily}</Note>
+    </>
+  )
+}
+
+/** The button, and in words what it still waits for. */
+function Submit({ withdrawing, formId }: { withdrawing: Withdrawing; formId: string }) {
+  const words = useWords(withdrawWords)
+  const lang = useLang()
+  const { canSubmit, missing, amount } = withdrawing
+  const parts = new Intl.ListFormat(lang, { type: 'conjunction' }).format(missing.map(field => words.parts[field]))
+  return (
+    <PanelFooter>
+      <p className={styles.missing} role="status">
+        {!canSubmit && missing.length > 0 && words.missing(parts)}
+      </p>
+      <Button type="submit" form={formId} size="lg" block disabled={!canSubmit}>
+        {canSubmit && amount !== undefined ? words.submitAmount(formatReais(amount, lang)) : words.submit}
+      </Button>
+    </PanelFooter>
+  )
+}

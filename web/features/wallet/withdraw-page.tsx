@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock, History, Landmark, Lock } from 'lucide-react'
+import { formatReais } from '#contract/money.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { balanceQuery, meQuery } from '#web/lib/me.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { type Overview, withdrawQuery } from './api.ts'
+import { words as walletWords } from './i18n.ts'
+import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
+import { sayWhen } from './say-when.ts'
+import { WithdrawConfirm } from './withdraw-confirm.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
+import { type Sent, useWithdrawing } from './withdraw-use.ts'
+import { withdrawWords } from './withdraw-words.ts'
+import styles from './withdraw-page.module.css'
+
+/** Withdrawing to a Pix key of one's own, once a day (W2). */
+export default function WithdrawPage(props: PageProps) {
+  const words = useWords(withdrawWords)
+  const overview = useQuery(withdrawQuery)
+  const me = useQuery(meQuery)
+  if (overview.data && me.data) {
+    return <Flow {...props} overview={overview.data} readAt={overview.dataUpdatedAt} cpf={me.data.docNumber} />
+  }
+  if (overview.isError || me.isError) {
+    const retry = () => {
+      void overview.refetch()
+      void me.refetch()
+    }
+    return <Problem error={overview.error ?? me.error} title={words.broken} onRetry={retry} />
+  }
+  return (
+    <SkeletonGroup label={words.loading} className={styles.loading}>
+      <Skeleton shape="card" height={120} />
+      <Skeleton shape="block" height={76} />
+      <Skeleton shape="block" height={76} />
+    </SkeletonGroup>
+  )
+}
+
+interface FlowProps extends PageProps {
+  overview: Overview
+  /** When `overview` was read, in epoch milliseconds. */
+  readAt: number
+  cpf: string
+}
+
+function Flow({ overview, readAt, cpf, ...page }: FlowProps) {
+  const withdrawing = useWithdrawing(overview.available, cpf)
+  if (withdrawing.sent) return <Sending {...page} sent={withdrawing.sent} />
+  if (!overview.canWithdraw) return <Unavailable {...page} overview={overview} now={new Date(readAt)} />
+  if (withdrawing.isAsking) return <WithdrawConfirm withdrawing={withdrawing} />
+  return <WithdrawForm withdrawing={withdrawing} overview={overview} now={new Date(readAt)} />
+}
+
+/** It was taken: the bank's turn. */
+function Sending({ sent, go, home }: PageProps & { sent: Sent }) {
+  const words = useWords(withdrawWords)
+  const wallet = useWords(walletWords)
+  const lang = useLang()
+  const balance = useQuery(balanceQuery).data?.amount
+  usePanelHead({ onBack: null })
+  return (
+    <>
+      <div className={styles.news} data-tone="info">
+        <span>
+          <Landmark aria-hidden="true" />
+        </span>
+        <div role="status">
+          <h3>{words.sent.title}</h3>
+        </div>
+        <p>{words.sent.text(formatReais(sent.amount, lang))}</p>
+      </div>
+      <Card>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{words.confirm.key(words.types[sent.type])}</dt>
+            <dd>{sent.key}</dd>
+          </div>
+          <div>
+            <dt>{words.sent.balance}</dt>
+            <dd>{balance === undefined ? '--' : formatReais(balance, lang)}</dd>
+          </div>
+        </dl>
+      </Card>
+      <PanelFooter>
+        <Button variant="sec" size="lg" block onClick={() => home()}>
+          {wallet.backToWallet}
+        </Button>
+        <Button variant="txt" block onClick={() => go({ name: 'withdrawal', id: sent.id })}>
+          {words.sent.follow}
+        </Button>
+      </PanelFooter>
+    </>
+  )
+}
+
+/** Today's withdrawal was made already; without a day on which the next is possible, there is another reason. */
+function Unavailable({
+  overview: { last, nextDate },
+  now,
+  go,
+  home,
+  close,
+}: PageProps & { overview: Overview; now: Date }) {
+  const words = useWords(withdrawWords)
+  const wallet = useWords(walletWords)
+  const lang = useLang()
+  return (
+    <>
+      <div className={styles.news} data-tone="orange">
+        <span>{nextDate ? <CalendarClock aria-hidden="true" /> : <Lock aria-hidden="true" />}</span>
+        <div>
+          <h3>{words.unavailable.title}</h3>
+        </div>
+        <p>{nextDate ? words.unavailable.text : words.unavailable.blockedText}</p>
+      </div>
+      {nextDate && last && (
+        <Note icon={<History aria-hidden="true" />}>
+          <p>
+            {words.unavailable.last(sayWhen(last.createdAt, now, lang, words.when))}
+            <strong>{formatReais(last.amount, lang)}</strong>.
+          </p>
+          <p>{words.unavailable.next(sayWhen(nextDate, now, lang, words.when))}</p>
+        </Note>
+      )}
+      <PanelFooter>
+        <Button variant="sec" size="lg" block onClick={() => home()}>
+          {wallet.backToWallet}
+        </Button>
+        {nextDate && last && (
+          <Button variant="txt" block onClick={() => go({ name: 'withdrawal', id: last._id })}>
+            {words.sent.follow}
+          </Button>
+        )}
+        {!nextDate && (
+          <Link to="/help" className={buttonClass({ variant: 'txt', block: true })} onClick={close}>
+            {words.unavailable.help}
+          </Link>
+        )}
+      </PanelFooter>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Lang } from '#contract/limits.ts'
+
+/** Dates are those of the product's country, in every language. */
+const ZONE = 'America/Sao_Paulo'
+const DAY_MS = 86_400_000
+const localeOf = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
+const say = (lang: Lang, date: Date, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(localeOf(lang), { timeZone: ZONE, ...parts }).format(date)
+
+/** `21:08`. */
+export const sayTime = (date: Date, lang: Lang): string => say(lang, date, { hour: '2-digit', minute: '2-digit' })
+
+/** `22/11/2026`. */
+export const sayDate = (date: Date, lang: Lang): string =>
+  say(lang, date, { day: '2-digit', month: '2-digit', year: 'numeric' })
+
+/** The day of São Paulo a moment is in, as `yyyy-mm-dd`. */
+export const dayOf = (date: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date)
+
+/** How many days of São Paulo a moment is before `now`; below 0 when it is after. */
+export const daysAgo = (date: Date, now: Date): number =>
+  Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)

@@ -1,0 +1,60 @@
+import { browserStorage } from '#client/browser-storage.ts'
+
+/** How long somebody has been here, across reloads and tabs of one session (W4, the session reminder). Times in milliseconds. */
+
+/** Who comes back after longer than this has been away: their time begins anew. */
+export const AWAY_MS = 15 * 60_000
+const KEY = 'crava.here'
+
+/** A stay in one session. */
+export interface Visit {
+  /** Tells sessions apart. */
+  session: string
+  /** Time spent here. */
+  here: number
+  /** What `here` was when the last reminder was answered. */
+  told: number
+  /** When a tab last looked. */
+  seen: number
+}
+
+/** The visit as of now: the time since somebody last looked is added once, whichever of the tabs looks. */
+export function visitAt(kept: Visit | null, session: string, now: number): Visit {
+  const gap = kept === null ? 0 : now - kept.seen
+  if (kept === null || kept.session !== session || gap > AWAY_MS) return { session, here: 0, told: 0, seen: now }
+  // A clock that was set back adds nothing.
+  return { ...kept, here: kept.here + Math.max(0, gap), seen: now }
+}
+
+/** Whether it is time for a reminder. */
+export const isDue = ({ here, told }: Visit, everyMinutes: number | null): boolean =>
+  everyMinutes !== null && here - told >= everyMinutes * 60_000
+
+/** Where a browser keeps nothing, the page does. */
+let inPage: Visit | null = null
+
+function readVisit(): Visit | null {
+  try {
+    const kept = JSON.parse(browserStorage.get(KEY) ?? 'null') as Partial<Visit> | null
+    const isWhole =
+      typeof kept?.session === 'string' && [kept.here, kept.told, kept.seen].every(each => Number.isFinite(each))
+    return isWhole ? (kept as Visit) : inPage
+  } catch {
+    return inPage
+  }
+}
+
+function keepVisit(visit: Visit): Visit {
+  inPage = visit
+  browserStorage.set(KEY, JSON.stringify(visit))
+  return visit
+}
+
+/** Counts until now. `session` is its token, of which the beginning is kept. */
+export const countVisit = (token: string, now: number): Visit => keepVisit(visitAt(readVisit(), token.slice(0, 8), now))
+
+/** A reminder was answered: the next one is a whole period away. */
+export function tellVisit(token: string, now: number): void {
+  const visit = visitAt(readVisit(), token.slice(0, 8), now)
+  keepVisit({ ...visit, told: visit.here })
+}
