@@ -1,5 +1,5 @@
 /**
- * `npm run faults [-- --days 4 --payers 1000 --deposits 750 --withdrawals 500 --each 2]`: thousands of deposits and withdrawals while the
+ * `npm run faults [-- --days 4 --payers 1200 --deposits 750 --withdrawals 600 --each 2]`: thousands of deposits and withdrawals while the
  * bank fails, notices are lost, doubled and forged, and servers are killed at every step (tests/money/fault-run.ts). Prints its seed;
  * `SEED=…` does it again. A run in which both books agree keeps its figures in docs/faults.md.
  */
@@ -16,9 +16,9 @@ const page = fileURLToPath(new URL('../docs/faults.md', import.meta.url))
 const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '4' },
-    payers: { type: 'string', default: '1000' },
+    payers: { type: 'string', default: '1200' },
     deposits: { type: 'string', default: '750' },
-    withdrawals: { type: 'string', default: '500' },
+    withdrawals: { type: 'string', default: '600' },
     each: { type: 'string', default: '2' },
   },
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { io } from 'socket.io-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { startBank } from '../scripts/pix-bank.ts'
 
 interface Process {
   child: ChildProcess
@@ -14,13 +15,22 @@ interface Process {
   exit: Promise<unknown>
 }
 
-/** The product in a process of its own, with the real server and database; only the clients are taken as built. */
+/** The product in a process of its own, with the real server, database and bank; only the clients are taken as built. */
 async function start(dataDir: string, more: Record<string, string> = {}): Promise<Process> {
   const code = `const { runProduct } = await import(${JSON.stringify(new URL('../scripts/product.ts', import.meta.url).href)})
     await runProduct({ env: process.env, build: async () => 'as it is' })`
   const { npm_lifecycle_event: _event, DATABASE_URL: _url, NODE_ENV: _node, VITEST: _vitest, ...env } = process.env
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    env: { ...env, PORT: '0', OPERATOR_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', DATABASE_POOL: '6', ...more },
+    env: {
+      ...env,
+      PORT: '0',
+      OPERATOR_PORT: '0',
+      PIX_SIMULATOR_PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      DATABASE_POOL: '6',
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(child, 'exit')
@@ -81,8 +91,8 @@ describe('whatever is killed, the next start works and nothing is lost', { timeo
     const before = await postmaster(dataDir)
     process.kill(before, 'SIGKILL')
     // It comes back by itself, under the same process.
+    await expect.poll(() => postmaster(dataDir).catch(() => before), { timeout: 30_000 }).not.toBe(before)
     await expect.poll(async () => (await get(second.player, '/api/me', token)).status, { timeout: 30_000 }).toBe(200)
-    expect(await postmaster(dataDir)).not.toBe(before)
 
     process.kill(await postmaster(dataDir), 'SIGKILL')
     second.child.kill('SIGKILL')
@@ -99,8 +109,10 @@ test(
   { timeout: 120_000 },
   async () => {
     const dataDir = await folder()
-    const first = await start(dataDir)
-    const second = await start(dataDir)
+    const bank = await startBank({ ...process.env, PIX_SIMULATOR_PORT: '0', DATA_DIR: dataDir })
+    onTestFinished(() => bank.stop())
+    const first = await start(dataDir, bank.env)
+    const second = await start(dataDir, bank.env)
     const { token } = await signIn(first.player, 'bruno')
     expect((await get(second.player, '/api/me', token)).status).toBe(200)
 

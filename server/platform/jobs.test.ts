@@ -33,6 +33,18 @@ test('a job whose process was killed is taken up by the next start, not hours la
   await expect.poll(() => lockOf(app)).toEqual([])
 })
 
+test('what is left of a job that was replaced while it ran, by a process that was killed then, goes', async () => {
+  const app = await startTestApp()
+  const { db } = app.deps
+  const add = () => db.tx(tx => tx.addJob('again', {}, { key: 'again' }))
+  await add()
+  await takenLongAgo(app, 'pool-of-a-process-that-was-killed')
+  await add()
+  expect(await lockOf(app)).toHaveLength(2)
+  await freeJobsOfDead(db)
+  expect(await db.rows(sql`select key, attempts from graphile_worker.jobs`)).toEqual([{ key: 'again', attempts: 0 }])
+})
+
 test('a job that a living worker holds stays its own', async () => {
   const app = await startTestApp()
   let runs = 0

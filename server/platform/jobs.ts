@@ -179,7 +179,8 @@ function startTimers({ log, metrics }: JobDeps, sets: readonly JobSet[]): () => 
 
 /**
  * Gives back the jobs that a process had taken when it was killed; the queue alone would wait four hours. A worker lives as long as
- * its listening connection. One that merely lost it for a moment may see a job run twice, which every task bears.
+ * its listening connection. One that merely lost it for a moment may see a job run twice, which every task bears. A job that a newer one
+ * with its key has replaced while it ran has no further try: it goes.
  */
 export async function freeJobsOfDead(db: Db): Promise<void> {
   await db.rows(sql`
@@ -187,6 +188,9 @@ export async function freeJobsOfDead(db: Db): Promise<void> {
       select distinct locked_by from graphile_worker._private_jobs
       where locked_by like 'pool-%' and locked_at < now() - interval '10 seconds' and not exists (
         select from pg_stat_activity where datname = current_database() and application_name = locked_by)))`)
+  await db.rows(sql`
+    delete from graphile_worker._private_jobs
+    where locked_by is null and key is null and last_error is null and attempts >= max_attempts and max_attempts > 1`)
 }
 
 /** Works off everything that is due at `now` (the injected clock's), including what those jobs add. For tests. */

@@ -11,8 +11,8 @@ import { expect, expectAccessible, newPerson, pairOf } from './support.ts'
 import { money, type Payer, rowsOf, test } from './wallet.ts'
 
 const halves = [
-  ['/deposits', '/withdrawals', '/books', '/reconciliation'],
-  ['/suspense?state=all', '/treasury', '/books?kind=player', '/books/movements'],
+  ['/deposits', '/withdrawals', '/books'],
+  ['/suspense?state=all', '/treasury', '/reconciliation'],
 ]
 for (const [place, paths] of halves.entries()) {
   const title = `the console’s pages of money are accessible: ${paths.join(' ')}`

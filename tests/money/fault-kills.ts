@@ -27,6 +27,9 @@ export interface KillSettings {
   share: number
 }
 
+/** So many calls of a kind are few. */
+const SELDOM = 60
+
 /** Decides by chance which calls cost a server, until every moment of every kind of call has had its turn. */
 export function planKills(chance: Chance, { each, most, share }: KillSettings): Kills {
   const rows = new Map<string, KillRow>()
@@ -39,7 +42,8 @@ export function planKills(chance: Chance, { each, most, share }: KillSettings): 
       row.calls += 1
       if (isOver || !canDie || total >= most) return undefined
       const due = MOMENTS.filter(moment => row[moment] < each)
-      if (due.length === 0 || !chance.happens(share)) return undefined
+      // What is called seldom would hardly ever have its turn.
+      if (due.length === 0 || !chance.happens(row.calls > SELDOM ? share : 6 * share)) return undefined
       const moment = chance.pick(due)
       row[moment] += 1
       total += 1

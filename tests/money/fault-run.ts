@@ -57,6 +57,7 @@ export async function runFaults(
   const payers = await addPayers(house, numbers.payers)
   const run: Run = { house, chance, payers, told: nothingTold(), later: [], startedOn: businessDay(house.now()) }
   say(`${payers.length} players, ${numbers.servers} servers`)
+  await planFaults(run)
   await house.bank.order('faults-random', { seed: chance.below(2 ** 31), rate: numbers.faultRate })
   const forger = forge(run, numbers.forgedEveryMs)
   const killer = killAtRandom(run, numbers.anyKills)
@@ -71,6 +72,20 @@ export async function runFaults(
   const findings = await comeToRest(run, numbers.rest)
   if (forged.letIn > 0) findings.push(`${forged.letIn} notices of strangers were let in`)
   return { ...(await report(run)), findings, forged, anyKills }
+}
+
+/** What chance might leave out: every call that changes something is lost on its way there and on its way back. */
+async function planFaults({ house: { bank } }: Run): Promise<void> {
+  const calls = [
+    ['PUT', '/cob/'],
+    ['PATCH', '/cob/'],
+    ['PUT', '/gn/pix/'],
+    ['PUT', '/devolucao/'],
+  ] as const
+  for (const [method, path] of calls) {
+    for (const fault of ['lost_answer', 'lost_request', 'failed_answer'])
+      await bank.order('faults', { fault, method, path, times: 2 })
+  }
 }
 
 /** A day's work by everybody at once, then the night: what comes late, and the next morning. */

@@ -6,9 +6,16 @@ import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 import { useFollowLive } from './follow-live.ts'
 
-const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))
+const live = vi.hoisted(() => ({
+  handlers: new Map<string, (payload: unknown) => void>(),
+  starting: new Set<() => void>(),
+}))
 vi.mock('../lib/live.ts', () => ({
   startLive: () => () => undefined,
+  onLiveStart: (handle: () => void) => {
+    live.starting.add(handle)
+    return () => live.starting.delete(handle)
+  },
   onLive: (event: { name: (...ids: string[]) => string }, ids: string[], handle: (payload: unknown) => void) => {
     live.handlers.set(event.name(...ids), handle)
     return () => live.handlers.delete(event.name(...ids))
@@ -69,6 +76,22 @@ test('what is read anew after a reconnect is taken, and an event older than it i
   expect(amount()).toBe(2_500n)
   balanceSays(10, 3_000)
   expect(amount()).toBe(3_000n)
+})
+
+test('what moved between the first reading and the socket is read once it stands', async () => {
+  const answers: ((amount: number) => void)[] = []
+  const observer = new QueryObserver(client, {
+    ...balanceQuery,
+    queryFn: () =>
+      new Promise<Balance>(resolve => answers.push(read => resolve({ amount: centavos(read), seq: answers.length }))),
+  })
+  const stop = observer.subscribe(() => undefined)
+  await expect.poll(() => answers.length).toBe(1)
+  for (const handle of live.starting) handle()
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.(7_500)
+  await expect.poll(amount).toBe(7_500n)
+  stop()
 })
 
 test('a changed balance reads again what the wallet shows, also what is just being read for the first time', async () => {

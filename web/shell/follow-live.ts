@@ -2,13 +2,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { balanceEvent, notificationEvent } from '#contract/live.ts'
 import { toast } from '#ui/toast.tsx'
-import { onLive, startLive } from '../lib/live.ts'
+import { onLive, onLiveStart, startLive } from '../lib/live.ts'
 import { balanceQuery, meQuery, NOTIFICATIONS_KEY, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 
 /** Keeps the socket open while a private page is shown, and follows what concerns the signed-in user everywhere. */
 export function useFollowLive(userId: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => startLive(), [])
+  // What moved after the balance was read and before the socket stood was told to nobody.
+  useEffect(() => onLiveStart(() => void readAgain(client, balanceQuery.queryKey, [WALLET_KEY])), [client])
 
   useEffect(() => {
     if (userId === undefined) return
@@ -18,7 +20,7 @@ export function useFollowLive(userId: string | undefined): void {
       if (known !== undefined && seq <= known.seq) return
       client.setQueryData(balanceQuery.queryKey, { amount: balance, seq })
       client.setQueryData(meQuery.queryKey, me => me && { ...me, balance: { amount: balance } })
-      void readWalletAgain(client)
+      void readAgain(client, [WALLET_KEY])
     })
   }, [client, userId])
 
@@ -29,7 +31,7 @@ export function useFollowLive(userId: string | undefined): void {
         client.setQueryData(unreadQuery.queryKey, (unread = 0) => unread + 1)
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
         // What is told may be of the wallet: a withdrawal's end moves no money.
-        void readWalletAgain(client)
+        void readAgain(client, [WALLET_KEY])
         toast.info(title, text)
       }),
     [client],
@@ -37,10 +39,10 @@ export function useFollowLive(userId: string | undefined): void {
 }
 
 /**
- * Reads again all that the wallet shows. What is just being read for the first time was asked for before the news, and an invalidation
+ * Reads all of this again that is shown. What is just being read for the first time was asked for before the news, and an invalidation
  * alone would let it stand.
  */
-async function readWalletAgain(client: QueryClient): Promise<void> {
-  await client.cancelQueries({ queryKey: [WALLET_KEY] })
-  await client.invalidateQueries({ queryKey: [WALLET_KEY] })
+async function readAgain(client: QueryClient, ...keys: (readonly string[])[]): Promise<void> {
+  await Promise.all(keys.map(queryKey => client.cancelQueries({ queryKey })))
+  await Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })))
 }

@@ -29,10 +29,11 @@ const en: PaymentWords = {
   giveUpYes: 'Give up',
   gone: {
     expired: { title: 'This Pix has expired', text: 'The time to pay is over. Nothing was charged.' },
-    canceled: { title: 'Purchase cancelled', text: 'You gave up this purchase. Nothing was charged.' },
+    canceled: { title: 'Purchase cancelled', text: 'This purchase is over, and nothing came into your wallet.' },
     failed: { title: 'This Pix could not be made', text: 'The bank did not make the charge. Nothing was charged.' },
   },
-  paidAnyway: 'Have you paid? Do not worry: the coins arrive as soon as the bank confirms.',
+  paidAnyway:
+    'Have you paid from your own account? Do not worry: the coins arrive as soon as the bank confirms. A Pix from somebody else goes back to who paid.',
   buyAgain: 'Buy coins',
 }
 

@@ -30,10 +30,11 @@ const pt = {
   giveUpYes: 'Desistir',
   gone: {
     expired: { title: 'Este Pix expirou', text: 'O prazo para pagar passou. Nada foi cobrado.' },
-    canceled: { title: 'Compra cancelada', text: 'Você desistiu desta compra. Nada foi cobrado.' },
+    canceled: { title: 'Compra cancelada', text: 'Esta compra acabou, e nada entrou na sua carteira.' },
     failed: { title: 'Não deu para gerar este Pix', text: 'O banco não criou a cobrança. Nada foi cobrado.' },
   },
-  paidAnyway: 'Já pagou? Fique tranquilo: as moedas entram assim que o banco confirmar.',
+  paidAnyway:
+    'Já pagou da sua conta? Fique tranquilo: as moedas entram assim que o banco confirmar. Pix de outra pessoa volta para quem pagou.',
   buyAgain: 'Comprar moedas',
 }
 
