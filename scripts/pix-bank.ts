@@ -50,7 +50,9 @@ export async function startBank(env: NodeJS.ProcessEnv): Promise<Bank> {
       isStopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')
-      child.kill('SIGTERM')
+      // Signals reach the whole group, and it waits for us: letting go of it is what ends it.
+      if (child.connected) child.disconnect()
+      else child.kill('SIGKILL')
       await exit
     },
   }

@@ -13,6 +13,9 @@ import { holdFolder } from '#server/platform/embedded-lease.ts'
 /** A bank that was killed, or is ending, lets go of its books within so long. */
 const BOOKS_WAIT_MS = 3_000
 
+/** Calls under way have so long to end. */
+const END_MS = 2_000
+
 const isChild = process.send !== undefined
 try {
   const bank = await open()
@@ -56,9 +59,11 @@ function settingsOf({ access }: PixSimulator): string {
 /** Its books are written before it answers, so whenever it ends nothing is lost. */
 function listenForTheEnd(bank: PixSimulator): void {
   let ending: Promise<void> | undefined
-  const end = (): void => void (ending ??= bank.close().finally(() => process.exit(0)))
-  process.on('SIGTERM', end)
-  // Ctrl-C reaches the whole group; the product that started it is still finishing what it does with it.
-  process.on('SIGINT', () => (isChild ? undefined : end()))
-  process.once('disconnect', () => process.exit(0))
+  const end = (): void => {
+    setTimeout(() => process.exit(0), END_MS).unref()
+    ending ??= bank.close().finally(() => process.exit(0))
+  }
+  // A signal reaches the whole group; the product that started it is still finishing what it does with it, and lets go of it then.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (isChild ? undefined : end()))
+  process.once('disconnect', end)
 }
