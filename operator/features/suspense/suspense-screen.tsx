@@ -8,16 +8,15 @@ import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Code } from '#operator/lib/code.tsx'
-import { FilterChips } from '#operator/lib/filter-chips.tsx'
 import { useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
+import { MoneyTools } from '#operator/lib/money-tools.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { type Receipt, ReceiptBadge } from '#operator/lib/receipt-badge.tsx'
 import { type ReceiptWords, receiptWords } from '#operator/lib/receipt-words.ts'
-import { SearchField } from '#operator/lib/search-field.tsx'
 import { receiptsQuery } from './api.ts'
 import { CreditSheet, ReturnSheet } from './decision-sheet.tsx'
 import { type SuspenseWords, words as suspenseWords } from './i18n.ts'
@@ -40,22 +39,7 @@ export function SuspenseScreen() {
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      <div className={styles.tools}>
-        <search>
-          <SearchField
-            label={words.search}
-            placeholder={words.searchHint}
-            value={asked.search}
-            onSearch={search => asked.go({ search }, true)}
-          />
-        </search>
-        <FilterChips
-          label={words.states}
-          options={[...STATES, undefined].map(value => ({ value, label: value ? words.state[value] : words.all }))}
-          value={asked.state}
-          onChange={state => asked.go({ state })}
-        />
-      </div>
+      <MoneyTools asked={asked} states={[...STATES, undefined]} words={words} />
       <ListPage
         empty={{
           art: <CircleCheck />,

@@ -5,14 +5,13 @@ import { useLang, useWords } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { FilterChips } from '#operator/lib/filter-chips.tsx'
 import { useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
+import { MoneyTools } from '#operator/lib/money-tools.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Person } from '#operator/lib/person.tsx'
-import { SearchField } from '#operator/lib/search-field.tsx'
 import { type Withdrawal, WITHDRAWAL_STATES, withdrawalsQuery } from './api.ts'
 import { type WithdrawalsWords, words as withdrawalsWords } from './i18n.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -28,25 +27,7 @@ export function WithdrawalsScreen() {
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      <div className={styles.tools}>
-        <search>
-          <SearchField
-            label={words.search}
-            placeholder={words.searchHint}
-            value={asked.search}
-            onSearch={search => asked.go({ search }, true)}
-          />
-        </search>
-        <FilterChips
-          label={words.states}
-          options={[undefined, ...WITHDRAWAL_STATES].map(value => ({
-            value,
-            label: value ? words.state[value] : words.all,
-          }))}
-          value={asked.state}
-          onChange={state => asked.go({ state })}
-        />
-      </div>
+      <MoneyTools asked={asked} states={[undefined, ...WITHDRAWAL_STATES]} words={words} />
       <ListPage
         empty={{
           art: <ArrowUpFromLine />,

@@ -12,6 +12,7 @@ import { Note } from '#ui/note.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { sayDate, sayTime } from '#web/lib/moments.ts'
+import { FactList } from './fact-list.tsx'
 import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
 import { type StatementWords, statementWords } from './statement-words.ts'
 import { displayOf, sayAmount, sayTitle, type TransactionDisplay } from './transaction-display.ts'
@@ -39,14 +40,14 @@ export function StatementDetail({ transaction, go, close, onBack }: DetailProps)
       </div>
       <Stories transaction={transaction} display={display} />
       <Card>
-        <dl className={styles.facts}>
+        <FactList>
           {factsOf(transaction, display, { lang, words, names }).map(([name, value]) => (
             <div key={name}>
               <dt>{words.facts[name]}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </FactList>
       </Card>
       <Link to="/help" hash="q3" className={linkClass} onClick={close}>
         <CircleQuestionMark aria-hidden="true" />

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { FactList } from './fact-list.tsx'
 import { PanelFooter, usePanelHead } from './panel.tsx'
 import type { Recipient } from './transfer-api.ts'
 import type { Transferring } from './transfer-use.ts'
@@ -26,7 +27,7 @@ export function ConfirmStep({ transfer, recipient }: { transfer: Transferring; r
         <p>{words.askText}</p>
       </div>
       <Card>
-        <dl className={styles.facts}>
+        <FactList>
           <div>
             <dt>{words.facts.amount}</dt>
             <dd>{formatReais(amount, lang)}</dd>
@@ -39,7 +40,7 @@ export function ConfirmStep({ transfer, recipient }: { transfer: Transferring; r
             <dt>{words.facts.after}</dt>
             <dd>{balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)}</dd>
           </div>
-        </dl>
+        </FactList>
       </Card>
       <PanelFooter>
         <Button size="lg" block onClick={agree}>

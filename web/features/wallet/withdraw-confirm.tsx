@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
+import { FactList } from './fact-list.tsx'
 import { isUnknown } from './attempt-use.ts'
 import { words as walletWords } from './i18n.ts'
 import { PanelFooter, usePanelHead } from './panel.tsx'
@@ -32,7 +33,7 @@ export function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
         <p>{words.confirm.text}</p>
       </div>
       <Card>
-        <dl className={styles.facts}>
+        <FactList>
           <div>
             <dt>{words.confirm.amount}</dt>
             <dd>{formatReais(amount, lang)}</dd>
@@ -45,7 +46,7 @@ export function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
             <dt>{words.confirm.after}</dt>
             <dd>{balance === undefined ? '--' : formatReais(centavos(balance - amount), lang)}</dd>
           </div>
-        </dl>
+        </FactList>
       </Card>
       {isLost && (
         <Note tone="red" role="alert">

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { balanceQuery, meQuery } from '#web/lib/me.ts'
 import { Problem } from '#web/lib/problem.tsx'
+import { FactList } from './fact-list.tsx'
 import { type Overview, withdrawQuery } from './api.ts'
 import { words as walletWords } from './i18n.ts'
 import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
@@ -77,7 +78,7 @@ function Sending({ sent, go, home }: PageProps & { sent: Sent }) {
         <p>{words.sent.text(formatReais(sent.amount, lang))}</p>
       </div>
       <Card>
-        <dl className={styles.facts}>
+        <FactList>
           <div>
             <dt>{words.confirm.key(words.types[sent.type])}</dt>
             <dd>{sent.key}</dd>
@@ -86,7 +87,7 @@ function Sending({ sent, go, home }: PageProps & { sent: Sent }) {
             <dt>{words.sent.balance}</dt>
             <dd>{balance === undefined ? '--' : formatReais(balance, lang)}</dd>
           </div>
-        </dl>
+        </FactList>
       </Card>
       <PanelFooter>
         <Button variant="sec" size="lg" block onClick={() => home()}>
