@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { zDate, zId } from '../ids.ts'
 import { zReais } from '../money.ts'
 import { none, zFileRef, zLang } from './common.ts'
 
@@ -50,46 +50,6 @@ export const homeTodo = endpoint({
   query: none,
   body: none,
   answer: z.object({ docs: z.array(zTodo) }),
-  errors: [],
-})
-
-export const RANKING_MODES = [
-  'athlete',
-  'hat-trick',
-  'card-game',
-  'coach-friend',
-  'game-vs',
-  'game-vs-vip',
-  'push-game',
-] as const
-
-export const getRanking = endpoint({
-  name: 'getRanking',
-  summary: "A mode's ranking of the week or month (R1); `user` asks for one user's place",
-  method: 'GET',
-  path: '/api/ranking/:mode',
-  access: 'player',
-  params: z.object({ mode: z.enum(RANKING_MODES) }),
-  query: z.object({
-    ...zPageQuery,
-    user: z.optional(zId),
-    period: z.optional(z.string().check(z.regex(/^\d{4}-(W\d{2}|\d{2})$/, { error: 'period_invalid' }))),
-  }),
-  body: none,
-  answer: zPaged(
-    z.object({
-      _id: zId,
-      _user: z.object({
-        _id: zId,
-        name: z.string(),
-        username: z.string(),
-        photo: z.nullable(zFileRef),
-        isMe: z.boolean(),
-      }),
-      totalScore: z.number(),
-      position: z.number(),
-    }),
-  ),
   errors: [],
 })
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { getRanking } from '#contract/api/home.ts'
+import { getRanking } from '#contract/api/rankings.ts'
 import { call } from './call.ts'
 
 /** One row of a ranking. */

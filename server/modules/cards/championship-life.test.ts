@@ -15,7 +15,7 @@ import {
   operatorVoidChampionshipCard,
 } from '#contract/api/operator-championship-cards.ts'
 import { openDispute, listDisputes } from '#contract/api/cards.ts'
-import { getRanking } from '#contract/api/home.ts'
+import { getRanking } from '#contract/api/rankings.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
 import { operatorAnswerDispute, operatorDisputes } from '#contract/api/operator-cards.ts'
 import type { TestApp } from '#tests/support/app.ts'

@@ -22,6 +22,19 @@ export function isoWeekOf(day: string): string {
 /** The period a business day (`yyyy-mm-dd`, São Paulo) counts for in a mode's ranking: a week or a month. */
 export const periodOf = (mode: string, day: string): string => (WEEKLY.has(mode) ? isoWeekOf(day) : day.slice(0, 7))
 
+/** The period before (-1) or after (1) one of a mode. */
+export function periodBeside(mode: string, period: string, step: -1 | 1): string {
+  const [year = '', part = ''] = period.split('-')
+  if (!WEEKLY.has(mode)) {
+    const month = Number(year) * 12 + Number(part) - 1 + step
+    return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
+  }
+  // 4 January is always in the year's first week.
+  const inFirst = dayNumber(`${year}-01-04`)
+  const day = inFirst + (Number(part.slice(1)) - 1 + step) * 7
+  return isoWeekOf(new Date(day * DAY_MS).toISOString().slice(0, 10))
+}
+
 /** The rankings that a paid game of a mode counts for, by its best entries; none for modes that count wins or nothing. */
 const RANKED_IN: Partial<Record<string, readonly string[]>> = {
   'athlete-card': ['athlete', 'hat-trick'],

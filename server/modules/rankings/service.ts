@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import type { getRanking } from '#contract/api/home.ts'
+import type { getRanking } from '#contract/api/rankings.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { isPeriodOf, periodOf, sharedPositions } from './rules.ts'
+import { isPeriodOf, periodBeside, periodOf, sharedPositions } from './rules.ts'
 import * as sql from './sql.ts'
 
 type Asked = z.output<typeof getRanking.params> & z.output<typeof getRanking.query>
@@ -19,7 +19,8 @@ export async function ranking(
   viewerId: string,
   asked: Asked,
 ): Promise<Answer> {
-  const period = asked.period ?? periodOf(asked.mode, businessDay(clock.now()))
+  const current = periodOf(asked.mode, businessDay(clock.now()))
+  const period = asked.period ?? current
   if (!isPeriodOf(asked.mode, period)) fail('invalid_input', { fields: { period: 'period_invalid' } })
   const board = { mode: asked.mode, period }
   const found = asked.user === undefined ? await pageOf(db, board, asked) : await placeOf(db, board, asked.user)
@@ -43,6 +44,11 @@ export async function ranking(
     page: asked.user === undefined ? asked.page : 1,
     pages: Math.ceil(found.total / asked.limit),
     total: found.total,
+    period,
+    previous: periodBeside(asked.mode, period, -1),
+    next: period < current ? periodBeside(asked.mode, period, 1) : null,
+    snapshot: 0,
+    newest: 0,
   }
 }
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { getRanking } from '#contract/api/home.ts'
+import { getRanking } from '#contract/api/rankings.ts'
 import { call } from '#web/lib/call.ts'
 
 const PAGE_SIZE = 10
