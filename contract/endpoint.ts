@@ -36,8 +36,8 @@ export interface Endpoint<
   errors: readonly ErrorCode[]
   /** Largest JSON body in bytes, where 100 kB is not enough. */
   bodyMaxBytes?: number
-  /** Multipart: the file's field and its largest size in bytes. The other fields are the body. */
-  upload?: { field: string; maxBytes: number }
+  /** Multipart: the file's field and its largest size in bytes. The other fields are the body. `orJson`: without a file it is plain JSON. */
+  upload?: { field: string; maxBytes: number; orJson?: boolean }
 }
 
 /** Declares a call; the types of its parts are kept exactly. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { zChatMessage, zP2pChat } from './api/chat.ts'
 import { zId } from './ids.ts'
 import { zReais } from './money.ts'
 
@@ -40,3 +41,27 @@ export const athleteEndEvent = event((cardId: string) => `athlete-end:${cardId}`
 /** The same of championship cards. */
 export const cardGameEvent = event((cardId: string) => `card-game:${cardId}`, zCardEvent)
 export const cardGameEndEvent = event((cardId: string) => `card-game-end:${cardId}`, zCardEnd)
+
+/** One-to-one chats, to their two users. A message is told to its author too: other devices show it. */
+export const chatUnreadEvent = event(() => 'chat-p2p-unread', z.object({ unread: z.number() }))
+export const chatMessageEvent = event((chatId: string) => `chat-p2p:${chatId}`, zChatMessage)
+export const chatDeletedEvent = event((chatId: string) => `chat-p2p-delete-msg:${chatId}`, z.object({ _message: zId }))
+/** Everything in the chat was read by this user. */
+export const chatReadEvent = event((chatId: string) => `chat-p2p-read:${chatId}`, z.object({ _user: zId }))
+/** For the list of chats: what came, what went, what was read. */
+export const chatListMessageEvent = event(
+  () => 'chat-p2p-new-msg',
+  z.object({ chat: zP2pChat, messages: z.array(zChatMessage) }),
+)
+export const chatListDeletedEvent = event(
+  () => 'chat-p2p-delete-msg',
+  z.object({ _id: zId, doc: z.nullable(zChatMessage) }),
+)
+export const chatListReadEvent = event(() => 'chat-p2p-read', z.object({ _id: zId }))
+
+/** Chats of cards and rooms, to their members who read them. */
+export const resourceMessageEvent = event((kind: string, id: string) => `chat-${kind}:${id}`, zChatMessage)
+export const resourceDeletedEvent = event(
+  (kind: string, id: string) => `delete-chat-${kind}:${id}`,
+  z.object({ _id: zId }),
+)

@@ -51,3 +51,77 @@ export const deleteNotification = endpoint({
   answer: zDone,
   errors: ['not_found'],
 })
+
+/** Families of notifications, each with its own switches. `security` cannot be switched off. */
+export const NOTICE_GROUPS = ['security', 'results', 'money', 'reminders', 'messages', 'invites', 'news'] as const
+export const NOTICE_CHANNELS = ['panel', 'push', 'mail'] as const
+
+const zClockTime = z
+  .string({ error: 'time_invalid' })
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time_invalid' }))
+
+const zNoticeSettings = z.object({
+  groups: z.array(z.object({ group: z.enum(NOTICE_GROUPS), panel: z.boolean(), push: z.boolean(), mail: z.boolean() })),
+  /** Nothing is pushed or mailed between these times of São Paulo; null for no quiet hours. */
+  quiet: z.nullable(z.object({ from: zClockTime, to: zClockTime })),
+})
+
+export const getNoticeSettings = endpoint({
+  name: 'getNoticeSettings',
+  summary:
+    'What reaches me by which way, and my quiet hours; `pushKey` is what a browser subscribes with (null: no web push here)',
+  method: 'GET',
+  path: '/api/notification/settings',
+  access: 'player',
+  params: none,
+  query: none,
+  body: none,
+  answer: z.extend(zNoticeSettings, { pushKey: z.nullable(z.string()) }),
+  errors: [],
+})
+
+export const putNoticeSettings = endpoint({
+  name: 'putNoticeSettings',
+  summary: 'Sets what reaches me by which way; groups that are not named stay as they are',
+  method: 'PUT',
+  path: '/api/notification/settings',
+  access: 'player',
+  params: none,
+  query: none,
+  body: zNoticeSettings,
+  answer: zDone,
+  errors: [],
+})
+
+export const addPush = endpoint({
+  name: 'addPush',
+  summary: 'A browser subscribes to my notifications (Web Push)',
+  method: 'POST',
+  path: '/api/web-push',
+  access: 'player',
+  params: none,
+  query: none,
+  body: z.object({
+    endpoint: z.string().check(z.url({ error: 'invalid' }), z.startsWith('https://'), z.maxLength(1_000)),
+    keys: z.object({
+      p256dh: z.string().check(z.regex(/^[\w-]{80,100}=*$/, { error: 'invalid' })),
+      auth: z.string().check(z.regex(/^[\w-]{20,30}=*$/, { error: 'invalid' })),
+    }),
+  }),
+  answer: zDone,
+  status: 201,
+  errors: ['mode_unavailable'],
+})
+
+export const removePush = endpoint({
+  name: 'removePush',
+  summary: 'A browser subscribes no longer',
+  method: 'DELETE',
+  path: '/api/web-push',
+  access: 'player',
+  params: none,
+  query: none,
+  body: z.object({ endpoint: z.string().check(z.maxLength(1_000)) }),
+  answer: zDone,
+  errors: [],
+})

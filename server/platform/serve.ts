@@ -71,9 +71,11 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const session = await admit(app, request, endpoint.access)
       if (endpoint.upload && request.isMultipart()) await beforeUpload?.(session, callerOf(request))
-      const parts = endpoint.upload
-        ? await readUpload(request, endpoint.upload)
-        : { body: request.body ?? {}, file: undefined }
+      const isUpload = endpoint.upload !== undefined && (request.isMultipart() || endpoint.upload.orJson !== true)
+      const parts =
+        isUpload && endpoint.upload
+          ? await readUpload(request, endpoint.upload)
+          : { body: request.body ?? {}, file: undefined }
       const call = {
         ...decodeParts(endpoint, request, parts.body),
         session,

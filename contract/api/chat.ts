@@ -1,0 +1,236 @@
+/** Chats: one-to-one (p2p) and those of a card or room (spec wallet-social-rooms 7, api.md "Chat and notifications"). */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { none, zDone, zFileRef } from './common.ts'
+
+/** Longest text of a message, in characters. */
+export const CHAT_TEXT_MAX = 2_000
+/** Longest voice message, in seconds (spec), and what the frames of its encoder may add. */
+export const VOICE_SECONDS_MAX = 59
+export const VOICE_SLACK_SECONDS = 1
+/** Largest voice message: 59 s at 128 kbit/s, with room for its headers. */
+export const VOICE_BYTES_MAX = 1_000_000
+export const CHAT_PAGE = 20
+
+/** Chats of a card or a room. `card` names an id of `card-game` and `card-athlete`, `game` one of `coach` and `vs` (VIP too). */
+export const RESOURCE_KINDS = ['card-game', 'card-athlete', 'coach', 'vs'] as const
+export type ResourceKind = (typeof RESOURCE_KINDS)[number]
+export const CHAT_KINDS = ['p2p', ...RESOURCE_KINDS] as const
+export type ChatKind = (typeof CHAT_KINDS)[number]
+
+/** The seven reasons of a report, in the order of the spec. */
+export const REPORT_REASONS = [
+  'sexual content',
+  'hateful or abusive content',
+  'harmful or dangerous acts',
+  'child abuse',
+  'promotes terrorism',
+  'spam or misleading',
+  'infringes my rights',
+] as const
+
+/** A chat's author: never an e-mail (rules "Privacy"). A deleted account has neither name nor photo. */
+export const zChatUser = z.object({
+  _id: zId,
+  name: z.string(),
+  username: z.string(),
+  photo: z.nullable(zFileRef),
+  isMe: z.boolean(),
+})
+
+/** `seq` counts the messages of a chat without a gap: who misses one knows it. `key` is what its sender named it by, so that a sending
+ * that is repeated is one message. The voice's address is signed, for minutes. */
+export const zChatMessage = z.object({
+  _id: zId,
+  seq: z.number(),
+  key: z.string(),
+  _user: zChatUser,
+  text: z.nullable(z.string()),
+  voiceMsg: z.nullable(z.object({ _id: zId, url: z.string(), seconds: z.number() })),
+  createdAt: zDate,
+  /** One-to-one: the other has read it. */
+  isRead: z.boolean(),
+})
+export type ChatMessage = z.output<typeof zChatMessage>
+
+/** The other one of a one-to-one chat, and whether words can go there. */
+export const zP2pChat = z.object({
+  _id: zId,
+  users: z.array(z.object({ _user: zChatUser })),
+  _lastMessage: z.nullable(zChatMessage),
+  /** Messages of the other that I have not read. */
+  unread: z.number(),
+  /** I blocked the other: nothing comes, nothing goes. */
+  blocked: z.boolean(),
+  /** False when either blocked the other, or the other's account is gone. */
+  canSend: z.boolean(),
+})
+export type P2pChat = z.output<typeof zP2pChat>
+
+const player = { access: 'player', params: none, query: none, body: none } as const
+
+export const listChats = endpoint({
+  ...player,
+  name: 'listChats',
+  summary:
+    'My conversations, the latest word first; `limit=1` without `page` asks for `unread` alone: how many have unread words',
+  method: 'GET',
+  path: '/api/chat/p2p',
+  query: z.object({ ...zPageQuery, search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
+  answer: z.extend(zPaged(zP2pChat), { unread: z.number() }),
+  errors: [],
+})
+
+export const getChat = endpoint({
+  ...player,
+  name: 'getChat',
+  summary: 'A conversation of mine; with a user’s id the one with that user, made when there is none',
+  method: 'GET',
+  path: '/api/chat/p2p/:id',
+  params: z.object({ id: zId }),
+  answer: z.extend(zP2pChat, { pages: z.number() }),
+  errors: ['not_found', 'chat_with_self'],
+})
+
+/** In order, the oldest first. `pages`: how many are left before the first one, in pages. `seq`: the newest there is. */
+const zMessages = z.object({ docs: z.array(zChatMessage), page: z.number(), pages: z.number(), seq: z.number() })
+/** `lastContent`: those before this message; `after`: those after it, deleted ones named too. Without either, the newest. */
+const zRange = {
+  limit: zPageQuery.limit,
+  lastContent: z.optional(zId),
+  after: z.optional(zId),
+}
+const zCatchUp = z.extend(zMessages, {
+  /** With `after`: messages up to it that were deleted since they were sent, so that a client that was away forgets them. */
+  deleted: z.array(zId),
+})
+
+export const listMessages = endpoint({
+  ...player,
+  name: 'listMessages',
+  summary:
+    'Messages of a conversation of mine: the newest, older ones before `lastContent`, or what came after `after`',
+  method: 'GET',
+  path: '/api/chat/msg',
+  query: z.object({ ...zRange, id: zId }),
+  answer: zCatchUp,
+  errors: ['not_found'],
+})
+
+/** What the sender names a message by: the same key is the same message, however often it is sent. */
+const zKey = z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: 'invalid' })))
+const zText = z.optional(
+  z.string({ error: 'text_required' }).check(z.maxLength(CHAT_TEXT_MAX, { error: 'text_too_long' })),
+)
+const sending = {
+  ...player,
+  method: 'POST',
+  status: 201,
+  answer: zChatMessage,
+  upload: { field: 'audio', maxBytes: VOICE_BYTES_MAX, orJson: true },
+} as const
+const SENDING_ERRORS = [
+  'not_found',
+  'chat_closed',
+  'chat_muted',
+  'account_blocked',
+  'text_required',
+  'voice_invalid',
+  'voice_too_long',
+  'too_large',
+  'unsupported_media',
+  'malformed_body',
+] as const
+
+export const sendMessage = endpoint({
+  ...sending,
+  name: 'sendMessage',
+  summary:
+    'Sends words (JSON) or a voice message (multipart `audio`: an mp3 of at most 59 s) to a conversation of mine',
+  path: '/api/chat/p2p/msg',
+  body: z.object({ id: zId, text: zText, key: zKey }),
+  errors: SENDING_ERRORS,
+})
+
+export const deleteMessage = endpoint({
+  ...player,
+  name: 'deleteMessage',
+  summary: 'Takes a message of mine back, on both sides',
+  method: 'DELETE',
+  path: '/api/chat/:chat/msg/:message',
+  params: z.object({ chat: zId, message: zId }),
+  answer: zDone,
+  errors: ['not_found'],
+})
+
+export const markChatRead = endpoint({
+  ...player,
+  name: 'markChatRead',
+  summary: 'I have read this conversation',
+  method: 'POST',
+  path: '/api/chat/mark-as-read',
+  body: z.object({ id: zId }),
+  answer: zDone,
+  errors: ['not_found'],
+})
+
+export const blockUser = endpoint({
+  ...player,
+  name: 'blockUser',
+  summary: 'Blocks a user, or no longer: neither writes to the other',
+  method: 'PUT',
+  path: '/api/user/:id/block',
+  params: z.object({ id: zId }),
+  body: z.object({ blocked: z.boolean({ error: 'invalid' }) }),
+  answer: zDone,
+  errors: ['not_found', 'chat_with_self'],
+})
+
+const zResource = { card: z.optional(zId), game: z.optional(zId) }
+const zKind = z.object({ kind: z.enum(RESOURCE_KINDS) })
+
+export const listResourceMessages = endpoint({
+  ...player,
+  name: 'listResourceMessages',
+  summary: 'The chat of a card or room, for its members; reading it lets its live events reach this user',
+  method: 'GET',
+  path: '/api/chat/:kind',
+  params: zKind,
+  query: z.object({ ...zRange, ...zResource }),
+  answer: zCatchUp,
+  errors: ['not_found', 'not_a_member'],
+})
+
+export const sendResourceMessage = endpoint({
+  ...sending,
+  name: 'sendResourceMessage',
+  summary: 'Sends words (JSON) or a voice message (multipart `audio`) to the chat of a card or room I am in',
+  path: '/api/chat/:kind',
+  params: zKind,
+  body: z.object({ ...zResource, text: zText, key: zKey }),
+  errors: [...SENDING_ERRORS, 'not_a_member'],
+})
+
+export const deleteResourceMessage = endpoint({
+  ...player,
+  name: 'deleteResourceMessage',
+  summary: 'Takes a message of mine back',
+  method: 'DELETE',
+  path: '/api/chat/:kind/:id',
+  params: z.object({ kind: z.enum(RESOURCE_KINDS), id: zId }),
+  answer: zDone,
+  errors: ['not_found'],
+})
+
+export const reportMessage = endpoint({
+  ...player,
+  name: 'reportMessage',
+  summary: 'Reports another’s message, once, with one of the seven reasons',
+  method: 'POST',
+  path: '/api/denounce/chat/:kind',
+  params: z.object({ kind: z.enum(CHAT_KINDS) }),
+  body: z.object({ _id: zId, denounce: z.enum(REPORT_REASONS, { error: 'reason_required' }) }),
+  answer: zDone,
+  errors: ['not_found', 'report_exists'],
+})
