@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { operatorCardRoutes } from '#server/modules/cards/operator.ts'
+import { operatorChatRoutes } from '#server/modules/chat/operator.ts'
 import { operatorContentRoutes } from '#server/modules/content/operator.ts'
 import { operatorLedgerRoutes } from '#server/modules/ledger/operator.ts'
 import { operatorMatchRoutes } from '#server/modules/matches/operator.ts'
@@ -20,6 +21,7 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   serveDownloads(app, deps)
   operatorDeskRoutes(app, deps)
   operatorContentRoutes(app, deps)
+  operatorChatRoutes(app, deps)
   operatorCardRoutes(app, deps)
   operatorLedgerRoutes(app, deps, invariants)
   operatorWalletRoutes(app, deps, usernamesOf)

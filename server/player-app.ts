@@ -3,6 +3,8 @@ import type { AccountMoney } from '#server/modules/accounts/index.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { exportChampionshipGames, exportGames } from '#server/modules/cards/index.ts'
 import { cardRoutes } from '#server/modules/cards/routes.ts'
+import { exportMessages } from '#server/modules/chat/index.ts'
+import { chatRoutes } from '#server/modules/chat/routes.ts'
 import { contentRoutes } from '#server/modules/content/routes.ts'
 import { exportLimits } from '#server/modules/limits/index.ts'
 import { limitRoutes } from '#server/modules/limits/routes.ts'
@@ -28,6 +30,7 @@ import { createHttpApp } from '#server/platform/http.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { serveOpenApi } from '#server/platform/openapi.ts'
 import { serveWeb } from '#server/platform/web.ts'
+import { isChatMember } from './chat-members.ts'
 import { homePage } from './home-page.ts'
 
 const money: AccountMoney = {
@@ -52,6 +55,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
     exportChampionshipGames,
     exportLimits,
     exportPayments,
+    exportMessages,
   ])
   homeRoutes(app, deps, walletState)
   cardRoutes(app, deps, enter)
@@ -59,6 +63,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   limitRoutes(app, deps)
   rankingRoutes(app, deps)
   notificationRoutes(app, deps)
+  chatRoutes(app, deps, isChatMember)
   contentRoutes(app, deps)
   await serveOpenApi(app, { title: 'Crava', description: 'The API of players.', version: '1' })
   await serveWeb(app, 'web', { '/home': () => homePage(deps) })

@@ -21,12 +21,13 @@ export const uploadFile = endpoint({
 
 export const getFile = endpoint({
   name: 'getFile',
-  summary: 'A picture by its id; the answer is the file itself',
+  summary: 'A picture by its id, or a voice message by its signed address; the answer is the file itself',
   method: 'GET',
   path: '/api/file/:id',
   access: 'visitor',
   params: z.object({ id: zId }),
-  query: none,
+  /** Of a signed address: until when it is good (milliseconds), and its signature. */
+  query: z.object({ until: z.optional(z.coerce.number()), sign: z.optional(z.string().check(z.maxLength(64))) }),
   body: none,
   answer: z.unknown(),
   errors: ['not_found'],

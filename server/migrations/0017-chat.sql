@@ -38,6 +38,8 @@ create table message (
 );
 -- What a client that was away must forget.
 create index message_deleted on message (chat_id, deleted_at) where deleted_at is not null;
+-- What somebody said, for the export of their data and for when they leave.
+create index message_author on message (author_id, created_at desc) where deleted_at is null;
 
 -- A chat as each of its two people has it: the list of chats is read from here.
 create table chat_member (
@@ -81,6 +83,8 @@ create table chat_report (
   unique (message_id, reporter_id)
 );
 create index chat_report_queue on chat_report (state, created_at, id);
+create index chat_report_author on chat_report (author_id);
+create index chat_report_quoted on chat_report using gin (context jsonb_path_ops);
 
 create table chat_mute (
   account_id text primary key references account (id),

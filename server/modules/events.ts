@@ -65,6 +65,16 @@ export interface Events {
   'wallet.transferred': { transferId: string; senderId: string; receiverId: string; amount: string }
   /** W7: a Pix was taken back by its bank: the account is frozen, and its entries that are not locked are void. */
   'wallet.clawed-back': { accountId: string; e2eId: string; returnId: string; amount: string; debt: string }
+  /** Something was said in a chat: one event for all that was said within a moment. */
+  'chat.said': { chatId: string }
+  /** Reports of a message were answered: who reported it and whose it was are told. `until`: the end of a mute. */
+  'chat.report-answered': {
+    reportId: string
+    reporterIds: string[]
+    authorId: string
+    action: 'dismiss' | 'delete' | 'mute' | 'block'
+    until: string
+  }
   /** A dispute was answered. */
   'dispute.answered': { disputeId: string; gameId: string; accountId: string; accepted: boolean }
 }

@@ -7,6 +7,7 @@ import type { SettledAmong } from '#server/modules/matches/index.ts'
 import { type MatchJobsNeeds, matchJobs } from '#server/modules/matches/jobs.ts'
 import { athleteCardMode, championshipCardMode, settledMatches } from '#server/modules/cards/index.ts'
 import { cardJobs } from '#server/modules/cards/jobs.ts'
+import { chatJobs } from '#server/modules/chat/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import { type Mode, poolInvariants } from '#server/modules/pools/index.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
@@ -55,5 +56,6 @@ export const jobSets = (deps: () => Deps): JobSet[] => [
   depositJobs(deps),
   withdrawalJobs(deps),
   rankingJobs(deps),
+  chatJobs(deps),
   notificationJobs(deps),
 ]

@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getFile, uploadFile } from '#contract/api/files.ts'
 import type { Deps } from './deps.ts'
 import { fail } from './fail.ts'
 import { reencodeImage } from './image.ts'
 import { type Call, type Caller, serve } from './serve.ts'
 import type { Session } from './session.ts'
+import { isSigned } from './signed-file.ts'
 import { sourceOf } from './source.ts'
 import { findFile, storeFile } from './stored-files.ts'
 
@@ -35,14 +36,30 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
 
 /** Downloads alone, for the operator's port, whose pages show the same pictures. */
 export function serveDownloads(app: FastifyInstance, deps: Deps): void {
-  serve(app, getFile, async ({ params, reply }) => {
+  serve(app, getFile, async ({ params, query, request, reply }) => {
     const file = (await findFile(deps.db, params.id)) ?? fail('not_found')
-    // Only pictures are public by their id; anything else has its own rule of who may read it.
-    if (!file.mime.startsWith('image/')) fail('not_found')
+    // Only pictures are public by their id; anything else is for whom a signed address was given to.
+    const isPublic = file.mime.startsWith('image/')
+    if (!isPublic && !isSigned(deps.config.secretKey, file.id, query, deps.clock.now())) fail('not_found')
     const content = (await deps.files.get(file.id)) ?? fail('not_found')
-    await reply.header('cache-control', 'public, max-age=31536000, immutable').type(file.mime).send(content)
+    reply.header('cache-control', isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=900')
+    await sendRange(reply.type(file.mime), content, request.headers.range)
     return undefined
   })
+}
+
+/** Players of sound ask for a part of a file to go to a moment of it. One part at most; anything else gets the whole. */
+function sendRange(reply: FastifyReply, content: Buffer, range: string | undefined): FastifyReply {
+  reply.header('accept-ranges', 'bytes')
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
+  if (first === '' && last === '') return reply.send(content)
+  const start = first === '' ? Math.max(0, content.length - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? content.length - 1 : Math.min(Number(last), content.length - 1)
+  if (start > end) return reply.code(416).header('content-range', `bytes */${content.length}`).send()
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${content.length}`)
+    .send(content.subarray(start, end + 1))
 }
 
 /** The name the file keeps, with the ending of what it was made into. */

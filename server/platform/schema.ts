@@ -20,6 +20,8 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export type Numeric = ColumnType<string, number | string, number | string>
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Account {
@@ -174,6 +176,53 @@ export interface Championship {
   season: number
   source: string
   sport: Generated<string>
+}
+
+export interface Chat {
+  created_at: Timestamp
+  first_id: string | null
+  id: string
+  kind: string
+  last_at: Timestamp | null
+  last_seq: Generated<bigint>
+  second_id: string | null
+  subject_id: string | null
+}
+
+export interface ChatBlock {
+  account_id: string
+  at: Timestamp
+  blocked_id: string
+}
+
+export interface ChatMember {
+  account_id: string
+  chat_id: string
+  last_at: Timestamp | null
+  read_seq: Generated<bigint>
+  unread: Generated<number>
+}
+
+export interface ChatMute {
+  account_id: string
+  reason: string
+  until: Timestamp
+}
+
+export interface ChatReport {
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by: string | null
+  author_id: string
+  chat_id: string
+  context: Json
+  created_at: Timestamp
+  id: string
+  kind: string
+  message_id: string
+  reason: string
+  reporter_id: string
+  state: Generated<string>
 }
 
 export interface Commission {
@@ -413,6 +462,20 @@ export interface MatchVersion {
   operator_id: string | null
   reason: string
   version: number
+}
+
+export interface Message {
+  author_id: string
+  chat_id: string
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+  deleted_by: string | null
+  id: string
+  key: string
+  seq: bigint
+  text: string | null
+  voice_id: string | null
+  voice_seconds: Numeric | null
 }
 
 export interface Migration {
@@ -683,6 +746,11 @@ export interface DB {
   card_option: CardOption
   card_tick: CardTick
   championship: Championship
+  chat: Chat
+  chat_block: ChatBlock
+  chat_member: ChatMember
+  chat_mute: ChatMute
+  chat_report: ChatReport
   commission: Commission
   correction: Correction
   debt: Debt
@@ -704,6 +772,7 @@ export interface DB {
   match_athlete: MatchAthlete
   match_review: MatchReview
   match_version: MatchVersion
+  message: Message
   migration: Migration
   movement: Movement
   notification: Notification

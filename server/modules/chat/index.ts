@@ -1,0 +1,18 @@
+import type { ExportPart } from '#server/modules/accounts/index.ts'
+import { listOfAuthor } from './sql-messages.ts'
+
+export type { IsMember, Subject } from './types.ts'
+export { countOpen as countOpenReports } from './sql-reports.ts'
+
+/** What I said in chats, for the export of my data: the newest 10,000 messages. */
+export const exportMessages: ExportPart = async (from, accountId) => ({
+  name: 'messages',
+  rows: (await listOfAuthor(from, accountId, 10_000)).map(({ id, chatId, text, voiceId, voiceSeconds, createdAt }) => ({
+    id,
+    chat: chatId,
+    text,
+    voice: voiceId,
+    seconds: voiceSeconds,
+    createdAt,
+  })),
+})

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+import type { getChat, listChats } from '#contract/api/chat.ts'
+import { payerOf } from '#server/modules/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { bounds } from './bounds.ts'
+import { chatDocs } from './documents.ts'
+import { tellRead } from './service-telling.ts'
+import * as chats from './sql-chats.ts'
+
+/** My conversations in which something was said, the latest word first, and how many of all have unread words. */
+export async function list(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  accountId: string,
+  { page, limit, search = '' }: z.output<typeof listChats.query>,
+): Promise<z.output<typeof listChats.answer>> {
+  const { views, total } = await chats.pageOfChats(deps.db, accountId, { offset: (page - 1) * limit, limit, search })
+  return {
+    docs: await chatDocs(deps, deps.db, accountId, views),
+    page,
+    pages: Math.ceil(total / limit),
+    total,
+    unread: await chats.countUnread(deps.db, accountId),
+  }
+}
+
+/**
+ * A conversation of mine by its id, or by a user's id the one with that user, made when there is none. Refuses `not_found`, and
+ * `chat_with_self`.
+ */
+export async function open(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'throttle'>,
+  accountId: string,
+  id: string,
+): Promise<z.output<typeof getChat.answer>> {
+  if (id === accountId) fail('chat_with_self')
+  const view = (await chats.findMember(deps.db, id, accountId)) ?? (await openWith(deps, accountId, id))
+  const [doc] = await chatDocs(deps, deps.db, accountId, [view])
+  return { ...(doc ?? fail('not_found')), pages: doc?._lastMessage ? 1 : 0 }
+}
+
+async function openWith(
+  { db, clock, throttle }: Pick<Deps, 'db' | 'clock' | 'throttle'>,
+  accountId: string,
+  userId: string,
+): Promise<chats.MemberView> {
+  if (!(await payerOf(db, userId))) fail('not_found')
+  await throttle.take(`chat-open:${accountId}`, bounds.open)
+  return db.tx(async tx => {
+    const at = clock.now()
+    const chat = await chats.chatOfTwo(tx, [accountId, userId], at)
+    return (await chats.findMember(tx, chat.id, accountId)) ?? fail('not_found')
+  })
+}
+
+/** Everything in a conversation of mine is read; both hear of it where it was not. Refuses `not_found`. */
+export async function markRead(
+  deps: Pick<Deps, 'db' | 'live'>,
+  accountId: string,
+  chatId: string,
+): Promise<{ data: boolean }> {
+  const otherId = await deps.db.tx(async tx => {
+    const member = (await chats.findMember(tx, chatId, accountId)) ?? fail('not_found')
+    const chat = (await chats.lockChat(tx, chatId)) ?? fail('not_found')
+    return (await chats.markRead(tx, chatId, accountId, chat.lastSeq)) ? member.otherId : null
+  })
+  if (otherId !== null) await tellRead(deps, { chatId, readerId: accountId, otherId })
+  return { data: true }
+}
+
+/** Blocks a user, or no longer: neither writes to the other, and nobody is told. Refuses `not_found`, `chat_with_self`. */
+export async function block(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  userId: string,
+  blocked: boolean,
+): Promise<{ data: boolean }> {
+  if (userId === accountId) fail('chat_with_self')
+  if (!(await payerOf(db, userId))) fail('not_found')
+  await db.tx(tx => chats.setBlocked(tx, accountId, userId, { blocked, at: clock.now() }))
+  return { data: true }
+}

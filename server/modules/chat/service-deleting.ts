@@ -1,0 +1,62 @@
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { releaseFile } from '#server/platform/stored-files.ts'
+import { tellDeleted } from './service-telling.ts'
+import * as chats from './sql-chats.ts'
+import * as messages from './sql-messages.ts'
+import { isVoiceKept } from './sql-reports.ts'
+import type { Chat, Message } from './types.ts'
+
+type Deleting = Pick<Deps, 'db' | 'live' | 'config' | 'clock'>
+
+/**
+ * Takes a message of mine back, everywhere. `isWhere` says whether the chat is the one that was named. Refuses `not_found`, also for
+ * another's; one that is gone already stays gone.
+ */
+export async function takeBack(
+  deps: Deleting,
+  accountId: string,
+  messageId: string,
+  isWhere: (chat: Chat) => boolean,
+): Promise<{ data: boolean }> {
+  const message = await messages.findMessage(deps.db, messageId)
+  const chat = message && (await chats.findChat(deps.db, message.chatId))
+  if (!message || !chat || !isWhere(chat) || message.authorId !== accountId) return fail('not_found')
+  const isGone = await deps.db.tx(tx => erase(tx, message, 'author', deps.clock.now()))
+  if (isGone) await tellDeleted(deps, chat, message)
+  return { data: true }
+}
+
+/** The words of a message go, its voice too unless a report keeps it. False when they were gone already. */
+export async function erase(
+  tx: Tx,
+  message: Message,
+  by: 'author' | 'moderator' | 'leaving',
+  at: Date,
+): Promise<boolean> {
+  // Held, so that a reader who counts it as read and who takes it back do not both count it.
+  await chats.lockChat(tx, message.chatId)
+  if (!(await messages.deleteMessage(tx, message.id, { at, by }))) return false
+  await chats.uncountMessage(tx, message)
+  if (message.voiceId !== null && !(await isVoiceKept(tx, message.voiceId))) await releaseFile(tx, message.voiceId, at)
+  return true
+}
+
+/** Messages of one account that one job erases. */
+const ERASED_AT_ONCE = 500
+
+/** What a deleted account said goes, some at a time. Gives whether there may be more. */
+export async function eraseOf(deps: Deleting, accountId: string): Promise<boolean> {
+  const list = await messages.listOfAuthor(deps.db, accountId, ERASED_AT_ONCE)
+  const byChat = Map.groupBy(list, message => message.chatId)
+  for (const [chatId, said] of byChat) {
+    const chat = await chats.findChat(deps.db, chatId)
+    const at = deps.clock.now()
+    await deps.db.tx(async tx => {
+      for (const message of said) await erase(tx, message, 'leaving', at)
+    })
+    for (const message of said) if (chat) await tellDeleted(deps, chat, message)
+  }
+  return list.length === ERASED_AT_ONCE
+}

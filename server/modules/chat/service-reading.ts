@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import type { listMessages } from '#contract/api/chat.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { messageDocs } from './documents.ts'
+import { roomOf } from './service-telling.ts'
+import * as chats from './sql-chats.ts'
+import * as messages from './sql-messages.ts'
+import type { Chat, IsMember, Subject } from './types.ts'
+
+type Reading = Pick<Deps, 'db' | 'config' | 'clock' | 'live'>
+type Answer = z.output<typeof listMessages.answer>
+
+interface Range {
+  limit: number
+  lastContent?: string | undefined
+  after?: string | undefined
+}
+
+/** Messages of a conversation of mine. Refuses `not_found`. */
+export async function read(deps: Reading, accountId: string, chatId: string, range: Range): Promise<Answer> {
+  const chat = await chats.findChat(deps.db, chatId)
+  const member = await chats.findMember(deps.db, chatId, accountId)
+  if (!chat || !member) return fail('not_found')
+  return pageOf(deps, chat, { viewerId: accountId, ...member }, range)
+}
+
+/**
+ * Messages of a card's or room's chat; from then on its events reach this user's sockets. Refuses `not_a_member`. Nothing was said yet
+ * where there is no chat.
+ */
+export async function readSubject(
+  deps: Reading,
+  isMember: IsMember,
+  accountId: string,
+  subject: Subject,
+  range: Range,
+): Promise<Answer> {
+  if (!(await isMember(deps.db, subject, accountId))) fail('not_a_member')
+  const chat = await chats.chatOfSubject(deps.db, subject, deps.clock.now())
+  // Joined first: what is said while the chat is read is heard.
+  deps.live.join(accountId, roomOf(chat.id))
+  return pageOf(deps, chat, { viewerId: accountId }, range)
+}
+
+async function pageOf(
+  deps: Reading,
+  chat: Chat,
+  looking: { viewerId: string; readSeq?: number; otherReadSeq?: number },
+  { limit, lastContent, after }: Range,
+): Promise<Answer> {
+  const { db } = deps
+  const edge = lastContent ?? after
+  const seq = edge === undefined ? null : ((await messages.seqOf(db, chat.id, edge)) ?? fail('not_found'))
+  if (after !== undefined && seq !== null) {
+    const deleted = await messages.listDeletedSince(db, chat.id, seq)
+    const list = await messages.listAfter(db, chat.id, { after: seq, limit })
+    const docs = await messageDocs(deps, db, list, looking)
+    return { docs, page: 1, pages: docs.length < limit ? 1 : 2, seq: chat.lastSeq, deleted }
+  }
+  const { messages: list, hasOlder } = await messages.listBefore(db, chat.id, { before: seq, limit })
+  const docs = await messageDocs(deps, db, list, looking)
+  return { docs, page: 1, pages: hasOlder ? 2 : 1, seq: chat.lastSeq, deleted: [] }
+}

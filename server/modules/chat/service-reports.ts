@@ -1,0 +1,61 @@
+import type { ChatKind, REPORT_REASONS } from '#contract/api/chat.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { bounds } from './bounds.ts'
+import * as chats from './sql-chats.ts'
+import * as messages from './sql-messages.ts'
+import * as reports from './sql-reports.ts'
+import type { Chat, IsMember, Message } from './types.ts'
+
+/** Messages that a report keeps before and after the reported one. */
+const CONTEXT = 5
+
+/**
+ * Reports another's message of a chat of this kind that I am in, once, with what was said around it. Refuses `not_found`, also for a
+ * message of mine, and `report_exists`.
+ */
+export async function report(
+  { db, clock, throttle }: Pick<Deps, 'db' | 'clock' | 'throttle'>,
+  isMember: IsMember,
+  accountId: string,
+  sent: { kind: ChatKind; messageId: string; reason: (typeof REPORT_REASONS)[number] },
+): Promise<{ data: boolean }> {
+  await throttle.take(`chat-report:${accountId}`, bounds.report)
+  return db.tx(async tx => {
+    const message = await messages.findMessage(tx, sent.messageId)
+    const chat = message && (await chats.findChat(tx, message.chatId))
+    const isThere = chat?.kind === sent.kind && (await isIn(tx, isMember, chat, accountId))
+    if (!message || !chat || !isThere || message.deletedAt !== null || message.authorId === accountId)
+      return fail('not_found')
+    const context = (await messages.listAround(tx, message, CONTEXT)).map(quoted)
+    const kept = await reports.insertReport(tx, {
+      id: newId(clock.now()),
+      kind: chat.kind,
+      chatId: chat.id,
+      messageId: message.id,
+      reporterId: accountId,
+      authorId: message.authorId,
+      reason: sent.reason,
+      context,
+      createdAt: clock.now(),
+    })
+    if (!kept) fail('report_exists')
+    return { data: true }
+  })
+}
+
+async function isIn(from: Reader, isMember: IsMember, chat: Chat, accountId: string): Promise<boolean> {
+  if (chat.kind === 'p2p') return (await chats.findMember(from, chat.id, accountId)) !== undefined
+  return chat.subjectId !== null && isMember(from, { kind: chat.kind, id: chat.subjectId }, accountId)
+}
+
+const quoted = ({ id, authorId, text, voiceId, voiceSeconds, createdAt }: Message): reports.Quoted => ({
+  id,
+  authorId,
+  text,
+  voiceId,
+  voiceSeconds,
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,117 @@
+import type { ChatMessage } from '#contract/api/chat.ts'
+import { payerOf } from '#server/modules/accounts/index.ts'
+import { emit } from '#server/modules/events.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { claimFile, storeFile } from '#server/platform/stored-files.ts'
+import type { UploadedFile } from '#server/platform/upload.ts'
+import { bounds } from './bounds.ts'
+import { messageDocs } from './documents.ts'
+import { tellMessage } from './service-telling.ts'
+import * as chats from './sql-chats.ts'
+import * as messages from './sql-messages.ts'
+import type { Chat, Content, IsMember, Message, Subject } from './types.ts'
+import { examineVoice } from './voice.ts'
+
+type Sending = Pick<Deps, 'db' | 'live' | 'config' | 'clock' | 'throttle' | 'files'>
+
+/** What is sent: words or a voice message, under the name its sender gave it. */
+interface Sent {
+  text?: string | undefined
+  key?: string | undefined
+  file: UploadedFile | undefined
+}
+
+/** A moment later the last word is told again (see `tellAgain`). */
+const AGAIN_MS = 1_000
+
+/**
+ * Sends words or a voice message to a conversation of mine. Refuses `not_found`, `chat_closed` where either has blocked the other or
+ * is gone, `chat_muted`, `account_blocked`, and what is not a message. The same key again is the same message.
+ */
+export async function send(deps: Sending, accountId: string, chatId: string, sent: Sent): Promise<ChatMessage> {
+  if (!(await chats.findMember(deps.db, chatId, accountId))) fail('not_found')
+  return post(deps, accountId, chatId, sent)
+}
+
+/** Sends to the chat of a card or room. Refuses as `send`, and `not_a_member`. */
+export async function sendToSubject(
+  deps: Sending,
+  isMember: IsMember,
+  accountId: string,
+  subject: Subject,
+  sent: Sent,
+): Promise<ChatMessage> {
+  if (!(await isMember(deps.db, subject, accountId))) fail('not_a_member')
+  const chat = await chats.chatOfSubject(deps.db, subject, deps.clock.now())
+  return post(deps, accountId, chat.id, sent)
+}
+
+async function post(deps: Sending, accountId: string, chatId: string, sent: Sent): Promise<ChatMessage> {
+  const { db, clock } = deps
+  await deps.throttle.take(`chat-send:${accountId}`, bounds.send)
+  const content = await contentOf(deps, accountId, sent)
+  const { chat, message } = await db.tx(async tx => {
+    const locked = (await chats.lockChat(tx, chatId)) ?? fail('not_found')
+    const key = sent.key ?? newId(clock.now())
+    const earlier = await messages.findByKey(tx, accountId, key)
+    if (earlier) return { chat: locked, message: earlier.chatId === chatId ? earlier : fail('idempotency_key_reused') }
+    // Read after the lock: the later number never has the earlier time.
+    const at = clock.now()
+    await admit(tx, locked, accountId, at)
+    return { chat: locked, message: await keep(tx, locked, { authorId: accountId, key, content, at }) }
+  })
+  await tellMessage(deps, chat, message)
+  const view = chat.kind === 'p2p' ? await chats.findMember(db, chatId, accountId) : undefined
+  const [doc] = await messageDocs(deps, db, [message], { viewerId: accountId, ...view })
+  return doc ?? fail('not_found')
+}
+
+/** Whether somebody may say something here now. */
+async function admit(tx: Tx, chat: Chat, accountId: string, at: Date): Promise<void> {
+  if ((await payerOf(tx, accountId))?.blocked !== false) fail('account_blocked')
+  if (await chats.mutedUntil(tx, accountId, at)) fail('chat_muted')
+  if (chat.kind !== 'p2p') return
+  const member = (await chats.findMember(tx, chat.id, accountId)) ?? fail('not_found')
+  if (member.blockedByMe || member.blockedByOther || !(await payerOf(tx, member.otherId))) fail('chat_closed')
+}
+
+async function keep(
+  tx: Tx,
+  chat: Chat,
+  { authorId, key, content, at }: { authorId: string; key: string; content: Content; at: Date },
+): Promise<Message> {
+  const seq = await chats.countMessage(tx, chat, authorId, at)
+  const isText = 'text' in content
+  const message = {
+    id: newId(at),
+    chatId: chat.id,
+    seq,
+    authorId,
+    key,
+    text: isText ? content.text : null,
+    voiceId: isText ? null : content.voiceId,
+    voiceSeconds: isText ? null : content.seconds,
+    createdAt: at,
+  }
+  if (!isText && !(await claimFile(tx, content.voiceId, 'voice', authorId, at))) fail('voice_invalid')
+  // The same key in another chat at this very moment.
+  if (!(await messages.insertMessage(tx, message))) fail('idempotency_key_reused')
+  const runAt = new Date(at.getTime() + AGAIN_MS)
+  await emit(tx, 'chat.said', { chatId: chat.id }, { key: chat.id, keepRunAt: true, runAt })
+  return { ...message, deletedAt: null }
+}
+
+/** Reads what was sent; a voice message is stored, and is nobody's until its message is kept. */
+async function contentOf(deps: Sending, accountId: string, { text, file }: Sent): Promise<Content> {
+  if (file) {
+    const seconds = await examineVoice(file.content)
+    const { content, filename } = file
+    const voice = { kind: 'voice', ownerId: accountId, mime: 'audio/mpeg', filename, content }
+    return { voiceId: (await storeFile(deps, voice)).id, seconds }
+  }
+  const words = (text ?? '').trim()
+  return words === '' ? fail('text_required', { fields: { text: 'text_required' } }) : { text: words }
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { ChatKind } from '#contract/api/chat.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { holdsWords } from '#server/platform/search.ts'
+import type { Chat, Subject } from './types.ts'
+
+interface ChatRow {
+  id: string
+  kind: ChatKind
+  subject_id: string | null
+  first_id: string | null
+  second_id: string | null
+  last_seq: bigint
+}
+
+const chatOf = (row: ChatRow): Chat => ({
+  id: row.id,
+  kind: row.kind,
+  subjectId: row.subject_id,
+  first: row.first_id,
+  second: row.second_id,
+  lastSeq: Number(row.last_seq),
+})
+
+const columns = sql`id, kind, subject_id, first_id, second_id, last_seq`
+
+export async function findChat(from: Reader, id: string): Promise<Chat | undefined> {
+  const [row] = await from.rows(sql<ChatRow>`select ${columns} from chat where id = ${id}`)
+  return row && chatOf(row)
+}
+
+/** Holds the chat until the end of the transaction: its messages are numbered one after the other. */
+export async function lockChat(tx: Tx, id: string): Promise<Chat | undefined> {
+  const [row] = await tx.rows(sql<ChatRow>`select ${columns} from chat where id = ${id} for no key update`)
+  return row && chatOf(row)
+}
+
+/** The chat of a card or room, made when there is none. */
+export async function chatOfSubject(from: Reader, subject: Subject, at: Date): Promise<Chat> {
+  const found = await findChatOfSubject(from, subject)
+  if (found) return found
+  await from.rows(sql`
+    insert into chat (id, kind, subject_id, created_at) values (${newId(at)}, ${subject.kind}, ${subject.id}, ${at})
+    on conflict (kind, subject_id) where kind <> 'p2p' do nothing`)
+  const made = await findChatOfSubject(from, subject)
+  if (!made) throw new Error(`No chat of ${subject.kind} ${subject.id}`)
+  return made
+}
+
+async function findChatOfSubject(from: Reader, { kind, id }: Subject): Promise<Chat | undefined> {
+  const [row] = await from.rows(
+    sql<ChatRow>`select ${columns} from chat where kind = ${kind} and subject_id = ${id} and kind <> 'p2p'`,
+  )
+  return row && chatOf(row)
+}
+
+/** The chat of two people, made when there is none. */
+export async function chatOfTwo(tx: Tx, people: readonly [string, string], at: Date): Promise<Chat> {
+  const [first, second] = [...people].sort()
+  await tx.rows(sql`
+    insert into chat (id, kind, first_id, second_id, created_at) values (${newId(at)}, 'p2p', ${first}, ${second}, ${at})
+    on conflict (first_id, second_id) where kind = 'p2p' do nothing`)
+  const [row] = await tx.rows(
+    sql<ChatRow>`select ${columns} from chat where kind = 'p2p' and first_id = ${first} and second_id = ${second}`,
+  )
+  if (!row) throw new Error(`No chat of ${first} and ${second}`)
+  await tx.rows(sql`
+    insert into chat_member (chat_id, account_id) values (${row.id}, ${first}), (${row.id}, ${second})
+    on conflict do nothing`)
+  return chatOf(row)
+}
+
+/** One of two people in their chat, as the one who looks has it. */
+export interface MemberView {
+  chatId: string
+  otherId: string
+  /** How far each has read. */
+  readSeq: number
+  otherReadSeq: number
+  unread: number
+  blockedByMe: boolean
+  blockedByOther: boolean
+}
+
+interface MemberRow {
+  chatId: string
+  otherId: string
+  readSeq: bigint
+  otherReadSeq: bigint
+  unread: number
+  blockedByMe: boolean
+  blockedByOther: boolean
+}
+
+const memberView = sql`
+  mine.chat_id as "chatId", other.account_id as "otherId", mine.read_seq as "readSeq", other.read_seq as "otherReadSeq", mine.unread,
+  exists (select from chat_block b where b.account_id = mine.account_id and b.blocked_id = other.account_id) as "blockedByMe",
+  exists (select from chat_block b where b.account_id = other.account_id and b.blocked_id = mine.account_id) as "blockedByOther"`
+const memberTables = sql`chat_member mine join chat_member other on other.chat_id = mine.chat_id and other.account_id <> mine.account_id`
+
+const viewOf = (row: MemberRow): MemberView => ({
+  ...row,
+  readSeq: Number(row.readSeq),
+  otherReadSeq: Number(row.otherReadSeq),
+})
+
+/** A chat of two as somebody has it; undefined for who is not one of them. */
+export async function findMember(from: Reader, chatId: string, accountId: string): Promise<MemberView | undefined> {
+  const [row] = await from.rows(sql<MemberRow>`
+    select ${memberView} from ${memberTables} where mine.chat_id = ${chatId} and mine.account_id = ${accountId}`)
+  return row && viewOf(row)
+}
+
+/** A page of somebody's chats in which something was said, the latest word first, and how many there are. */
+export async function pageOfChats(
+  from: Reader,
+  accountId: string,
+  { offset, limit, search }: { offset: number; limit: number; search: string },
+): Promise<{ views: MemberView[]; total: number }> {
+  const who = sql`${memberTables} join account on account.id = other.account_id
+    where mine.account_id = ${accountId} and mine.last_at is not null
+      and ${search === '' ? sql`true` : holdsWords(sql<string>`plain_text(account.name || ' ' || coalesce(account.username, ''))`, search)}`
+  const rows = await from.rows(sql<MemberRow>`
+    select ${memberView} from ${who} order by mine.last_at desc, mine.chat_id limit ${limit} offset ${offset}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${who}`)
+  return { views: rows.map(viewOf), total: Number(count?.total ?? 0n) }
+}
+
+/** How many of somebody's chats have words not read. */
+export async function countUnread(from: Reader, accountId: string): Promise<number> {
+  const [row] = await from.rows(
+    sql<{ count: bigint }>`select count(*) from chat_member where account_id = ${accountId} and unread > 0`,
+  )
+  return Number(row?.count ?? 0n)
+}
+
+/** Marks everything in a chat as read by one; gives whether anything changed. */
+export async function markRead(tx: Tx, chatId: string, accountId: string, seq: number): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update chat_member set read_seq = ${seq}, unread = 0
+    where chat_id = ${chatId} and account_id = ${accountId} and (read_seq < ${seq} or unread > 0) returning 1`)
+  return rows.length > 0
+}
+
+/** Numbers the next message of a chat the caller holds, and counts it as unread for everybody but its author. */
+export async function countMessage(tx: Tx, chat: Chat, authorId: string, at: Date): Promise<number> {
+  const seq = chat.lastSeq + 1
+  await tx.rows(sql`update chat set last_seq = ${seq}, last_at = ${at} where id = ${chat.id}`)
+  if (chat.kind === 'p2p') {
+    await tx.rows(sql`
+      update chat_member set last_at = ${at}, unread = unread + case when account_id = ${authorId} then 0 else 1 end
+      where chat_id = ${chat.id}`)
+  }
+  return seq
+}
+
+/** A message that was not read yet is gone: it counts no longer. */
+export async function uncountMessage(
+  tx: Tx,
+  message: { chatId: string; seq: number; authorId: string },
+): Promise<void> {
+  await tx.rows(sql`
+    update chat_member set unread = greatest(unread - 1, 0)
+    where chat_id = ${message.chatId} and account_id <> ${message.authorId} and read_seq < ${message.seq}`)
+}
+
+export async function setBlocked(
+  tx: Tx,
+  accountId: string,
+  blockedId: string,
+  { blocked, at }: { blocked: boolean; at: Date },
+): Promise<void> {
+  await tx.rows(
+    blocked
+      ? sql`insert into chat_block (account_id, blocked_id, at) values (${accountId}, ${blockedId}, ${at}) on conflict do nothing`
+      : sql`delete from chat_block where account_id = ${accountId} and blocked_id = ${blockedId}`,
+  )
+}
+
+/** Until when somebody may not write; undefined for who may. */
+export async function mutedUntil(from: Reader, accountId: string, at: Date): Promise<Date | undefined> {
+  const [row] = await from.rows(
+    sql<{ until: Date }>`select until from chat_mute where account_id = ${accountId} and until > ${at}`,
+  )
+  return row?.until
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { ChatKind, REPORT_REASONS } from '#contract/api/chat.ts'
+import type { REPORT_STATES } from '#contract/api/operator-chat.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { holdsWords } from '#server/platform/search.ts'
+
+export type ReportState = (typeof REPORT_STATES)[number]
+
+/** A message as a report keeps it, whatever becomes of it later. */
+export interface Quoted {
+  id: string
+  authorId: string
+  text: string | null
+  voiceId: string | null
+  voiceSeconds: number | null
+  /** ISO 8601. */
+  createdAt: string
+}
+
+export interface Report {
+  id: string
+  kind: ChatKind
+  chatId: string
+  messageId: string
+  reporterId: string
+  authorId: string
+  reason: (typeof REPORT_REASONS)[number]
+  context: Quoted[]
+  state: ReportState
+  createdAt: Date
+  answeredAt: Date | null
+  answer: string | null
+}
+
+const columns = sql`r.id, r.kind, r.chat_id as "chatId", r.message_id as "messageId", r.reporter_id as "reporterId",
+  r.author_id as "authorId", r.reason, r.context, r.state, r.created_at as "createdAt", r.answered_at as "answeredAt", r.answer`
+
+/** Keeps a report; false when this player reported this message before. */
+export async function insertReport(tx: Tx, report: Omit<Report, 'state' | 'answeredAt' | 'answer'>): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    insert into chat_report (id, kind, chat_id, message_id, reporter_id, author_id, reason, context, created_at)
+    values (${report.id}, ${report.kind}, ${report.chatId}, ${report.messageId}, ${report.reporterId}, ${report.authorId},
+      ${report.reason}, ${JSON.stringify(report.context)}::jsonb, ${report.createdAt})
+    on conflict (message_id, reporter_id) do nothing returning 1`)
+  return rows.length === 1
+}
+
+/** Whether a report quotes this voice message: then its file stays. */
+export async function isVoiceKept(from: Reader, voiceId: string): Promise<boolean> {
+  const rows = await from.rows(
+    sql`select 1 from chat_report where context @> ${JSON.stringify([{ voiceId }])}::jsonb limit 1`,
+  )
+  return rows.length > 0
+}
+
+export async function findReport(from: Reader, id: string): Promise<Report | undefined> {
+  const [row] = await from.rows(sql<Report>`select ${columns} from chat_report r where r.id = ${id}`)
+  return row
+}
+
+/** The reports of a message that wait, held until the end of the transaction. */
+export async function lockOpenOfMessage(tx: Tx, messageId: string): Promise<Report[]> {
+  return tx.rows(sql<Report>`
+    select ${columns} from chat_report r where r.message_id = ${messageId} and r.state = 'open' order by r.id for update`)
+}
+
+/** A page of reports: those that wait from the oldest, the answered from the newest; and how many there are. */
+export async function pageOfReports(
+  from: Reader,
+  asked: { offset: number; limit: number; state: ReportState | undefined; search: string },
+): Promise<{ reports: (Report & { ofAuthor: number })[]; total: number }> {
+  const found = sql`from chat_report r
+    join account author on author.id = r.author_id join account reporter on reporter.id = r.reporter_id
+    where (${asked.state ?? null}::text is null or r.state = ${asked.state ?? null})
+      and ${holdsWords(sql<string>`plain_text(author.name || ' ' || coalesce(author.username, '') || ' ' || reporter.name || ' ' || coalesce(reporter.username, ''))`, asked.search)}`
+  const reports = await from.rows(sql<Report & { ofAuthor: number }>`
+    select ${columns}, (select count(*)::integer from chat_report o where o.author_id = r.author_id) as "ofAuthor" ${found}
+    order by (r.state <> 'open'), case when r.state = 'open' then r.created_at end, r.answered_at desc, r.id
+    limit ${asked.limit} offset ${asked.offset}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${found}`)
+  return { reports, total: Number(count?.total ?? 0n) }
+}
+
+export async function countOfAuthor(from: Reader, authorId: string): Promise<number> {
+  const [row] = await from.rows(sql<{ count: bigint }>`select count(*) from chat_report where author_id = ${authorId}`)
+  return Number(row?.count ?? 0n)
+}
+
+/** Reports that wait for a person. */
+export async function countOpen(from: Reader): Promise<number> {
+  const [row] = await from.rows(sql<{ count: bigint }>`select count(*) from chat_report where state = 'open'`)
+  return Number(row?.count ?? 0n)
+}
+
+export async function closeReports(
+  tx: Tx,
+  ids: readonly string[],
+  closed: { state: ReportState; operatorId: string; answer: string; at: Date },
+): Promise<void> {
+  await tx.rows(sql`
+    update chat_report set state = ${closed.state}, answered_by = ${closed.operatorId}, answered_at = ${closed.at},
+      answer = ${closed.answer}
+    where id = any(${[...ids]}::text[])`)
+}
+
+/** Nobody hears of this account until then; an earlier, longer silence stays. */
+export async function mute(tx: Tx, accountId: string, until: Date, reason: string): Promise<void> {
+  await tx.rows(sql`
+    insert into chat_mute (account_id, until, reason) values (${accountId}, ${until}, ${reason})
+    on conflict (account_id) do update set until = greatest(chat_mute.until, excluded.until), reason = excluded.reason`)
+}

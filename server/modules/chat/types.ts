@@ -1,0 +1,39 @@
+import type { ChatKind, ResourceKind } from '#contract/api/chat.ts'
+import type { Reader } from '#server/platform/db.ts'
+
+/** A chat: of two people (`first` and `second`, in id order), or of a card or room. */
+export interface Chat {
+  id: string
+  kind: ChatKind
+  subjectId: string | null
+  first: string | null
+  second: string | null
+  /** The number of the newest message; 0 before the first. */
+  lastSeq: number
+}
+
+/** A message as it is kept. What was deleted has neither text nor voice. */
+export interface Message {
+  id: string
+  chatId: string
+  seq: number
+  authorId: string
+  key: string
+  text: string | null
+  voiceId: string | null
+  voiceSeconds: number | null
+  createdAt: Date
+  deletedAt: Date | null
+}
+
+/** What is said: words, or a voice message that is stored already. */
+export type Content = { text: string } | { voiceId: string; seconds: number }
+
+/** Which card or room a chat is of. */
+export interface Subject {
+  kind: ResourceKind
+  id: string
+}
+
+/** Whether somebody is in a card or room, by whoever owns it. False for what does not exist. */
+export type IsMember = (from: Reader, subject: Subject, accountId: string) => Promise<boolean>

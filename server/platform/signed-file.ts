@@ -1,0 +1,28 @@
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from './ids.ts'
+
+/** A signed address is good for this long: enough to listen, too short to pass on. */
+const GOOD_FOR_MS = 15 * 60_000
+/** Addresses change this often, so that what was listened to once is not loaded again at each look. */
+const STEP_MS = 5 * 60_000
+
+const signatureOf = (secretKey: string, fileId: string, until: number): string =>
+  keyedHash(secretKey, `file:${fileId}:${until}`).slice(0, 32)
+
+/** The address of a file that not everybody may read: for whom it was given to, for minutes (`<audio>` sends no header). */
+export function signedFileUrl(secretKey: string, fileId: string, now: Date): string {
+  const until = Math.ceil((now.getTime() + GOOD_FOR_MS) / STEP_MS) * STEP_MS
+  return `/api/file/${fileId}?until=${until}&sign=${signatureOf(secretKey, fileId, until)}`
+}
+
+/** Whether an address was signed by us for this file and is still good. */
+export function isSigned(
+  secretKey: string,
+  fileId: string,
+  { until, sign }: { until?: number | undefined; sign?: string | undefined },
+  now: Date,
+): boolean {
+  if (until === undefined || sign === undefined || until < now.getTime()) return false
+  const expected = signatureOf(secretKey, fileId, until)
+  return sign.length === expected.length && timingSafeEqual(Buffer.from(sign), Buffer.from(expected))
+}
