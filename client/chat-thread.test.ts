@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ChatMessage } from '#contract/api/chat.ts'
+import { ChatThread, type ThreadPage } from './chat-thread.ts'
+
+const PAGE = 3
+
+/** A chat as the server keeps it, without a network. */
+function chatServer() {
+  const kept: (ChatMessage & { isGone: boolean })[] = []
+  const message = (text: string, key: string, isMe: boolean): ChatMessage => ({
+    _id: String(kept.length + 1).padStart(24, '0'),
+    seq: kept.length + 1,
+    key,
+    _user: { _id: isMe ? 'me' : 'other', name: '', username: '', photo: null, isMe },
+    text,
+    voiceMsg: null,
+    createdAt: new Date(0),
+    isRead: false,
+  })
+  const keep = (text: string, key: string, isMe: boolean): ChatMessage => {
+    const known = kept.find(one => one.key === key)
+    if (known) return known
+    const made = message(text, key, isMe)
+    kept.push({ ...made, isGone: false })
+    return made
+  }
+  const seqOf = (id: string) => kept.find(({ _id }) => _id === id)?.seq ?? 0
+  const there = () => kept.filter(({ isGone }) => !isGone).map(({ isGone: _, ...one }) => one)
+  const load = async ({ lastContent, after }: { lastContent?: string; after?: string }): Promise<ThreadPage> => {
+    const seq = kept.length
+    if (after !== undefined) {
+      const docs = there().filter(one => one.seq > seqOf(after))
+      const deleted = kept.filter(one => one.isGone && one.seq <= seqOf(after)).map(({ _id }) => _id)
+      return { docs: docs.slice(0, PAGE), pages: docs.length > PAGE ? 2 : 1, seq, deleted }
+    }
+    const docs = there().filter(one => lastContent === undefined || one.seq < seqOf(lastContent))
+    return { docs: docs.slice(-PAGE), pages: docs.length > PAGE ? 2 : 1, seq, deleted: [] }
+  }
+  const erase = (place: number): string | undefined => {
+    const one = kept[place % Math.max(1, kept.length)]
+    if (one) one.isGone = true
+    return one?._id
+  }
+  return { keep, load, erase, there }
+}
+
+const textsOf = (thread: ChatThread) => thread.state.get().messages.map(({ text }) => text)
+
+/** What happens, and what becomes of the telling of it. */
+const event = fc.record({
+  what: fc.constantFrom('said', 'said', 'said', 'mine', 'gone', 'away', 'older' as const),
+  telling: fc.constantFrom('once', 'twice', 'never', 'late' as const),
+  place: fc.nat(40),
+})
+
+test('whatever of the tellings is lost, late or repeated, after a look the thread is what the server has, in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 40 }), async events => {
+      const server = chatServer()
+      for (let index = 0; index < 5; index += 1) server.keep(`before ${index}`, `before-${index}`, false)
+      const thread = new ChatThread({
+        load: server.load,
+        send: async ({ text = '', key }) => server.keep(text, key, true),
+      })
+      await thread.catchUp()
+      const late: (() => void)[] = []
+      for (const [index, { what, telling, place }] of events.entries()) {
+        const tell = (told: () => void) => {
+          if (telling === 'late') late.push(told)
+          else for (let times = telling === 'never' ? 0 : telling === 'twice' ? 2 : 1; times > 0; times -= 1) told()
+        }
+        if (what === 'said') {
+          const message = server.keep(`said ${index}`, `said-${index}`, false)
+          tell(() => thread.receive(message))
+        } else if (what === 'mine') await thread.say({ key: `mine-${index}`, text: `mine ${index}` }, new Date(0))
+        else if (what === 'gone') {
+          const id = server.erase(place)
+          if (id !== undefined) tell(() => thread.remove(id))
+        } else if (what === 'older') await thread.loadOlder()
+        else await thread.catchUp()
+        const seqs = thread.state.get().messages.map(({ seq }) => seq)
+        expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b))
+      }
+      for (const told of late.toReversed()) told()
+      await thread.catchUp()
+      while (thread.state.get().hasOlder) await thread.loadOlder()
+      await thread.catchUp()
+      expect(textsOf(thread)).toEqual(server.there().map(({ text }) => text))
+      expect(thread.state.get().outgoing).toEqual([])
+      thread.close()
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what could not be sent says so, and goes once when it is tried again', async () => {
+  const server = chatServer()
+  let isOnline = false
+  const thread = new ChatThread({
+    load: server.load,
+    send: async ({ text = '', key }) => {
+      const message = server.keep(text, key, true)
+      // It came through; the answer did not.
+      if (!isOnline) throw new Error('network')
+      return message
+    },
+  })
+  await thread.catchUp()
+  await thread.say({ key: 'one', text: 'oi' }, new Date(0))
+  expect(thread.state.get().outgoing).toMatchObject([{ key: 'one', state: 'failed' }])
+  isOnline = true
+  await thread.retry('one')
+  expect(thread.state.get()).toMatchObject({ outgoing: [], messages: [{ text: 'oi' }] })
+  await thread.catchUp()
+  expect(textsOf(thread)).toEqual(['oi'])
+  thread.close()
+})
+
+test('what failed can be forgotten', async () => {
+  const thread = new ChatThread({ load: chatServer().load, send: () => Promise.reject(new Error('network')) })
+  await thread.catchUp()
+  await thread.say({ key: 'one', text: 'oi' }, new Date(0))
+  thread.discard('one')
+  expect(thread.state.get().outgoing).toEqual([])
+  thread.close()
+})
+
+test('what the other has read is marked on mine', async () => {
+  const server = chatServer()
+  server.keep('de lá', 'a', false)
+  server.keep('daqui', 'b', true)
+  const thread = new ChatThread({ load: server.load, send: () => Promise.reject(new Error('not now')) })
+  await thread.catchUp()
+  thread.markRead()
+  expect(thread.state.get().messages.map(({ isRead }) => isRead)).toEqual([false, true])
+  thread.close()
+})

@@ -1,0 +1,239 @@
+import type { ChatMessage } from '#contract/api/chat.ts'
+import { createStore, type Store } from './store.ts'
+
+/** Messages of a chat as the server gives them: in order, with the number of the newest and what was deleted since. */
+export interface ThreadPage {
+  docs: ChatMessage[]
+  /** Above 1 while there is more in the direction that was asked for. */
+  pages: number
+  seq: number
+  deleted: string[]
+}
+
+/** What a thread asks the server. */
+export interface ThreadSource {
+  /** The newest messages, those before `lastContent`, or those after `after`. */
+  load(range: { lastContent?: string; after?: string }): Promise<ThreadPage>
+  /** Sends what was said, named by `key`: the same key is the same message however often it is sent. */
+  send(said: Said): Promise<ChatMessage>
+}
+
+/** What somebody says: words or a recording. */
+export interface Said {
+  key: string
+  text?: string
+  audio?: { blob: Blob; seconds: number }
+}
+
+/** What was said here and is not yet confirmed. */
+export interface Outgoing extends Said {
+  at: Date
+  state: 'sending' | 'failed'
+  /** Why it failed. */
+  error?: unknown
+}
+
+export interface ThreadState {
+  /** In order. */
+  messages: readonly ChatMessage[]
+  /** Below all messages, in the order they were said. */
+  outgoing: readonly Outgoing[]
+  hasOlder: boolean
+  /** The newest messages are here. */
+  isOpen: boolean
+  isLoadingOlder: boolean
+  /** Why the thread could not be read. */
+  error: unknown
+}
+
+/** A reading that failed is tried again after this long. */
+const AGAIN_MS = 2_000
+
+const FIRST: ThreadState = {
+  messages: [],
+  outgoing: [],
+  hasOlder: false,
+  isOpen: false,
+  isLoadingOlder: false,
+  error: undefined,
+}
+
+/**
+ * A chat as one client holds it, without a message lost, shown twice or out of order: messages are numbered without a gap, so one that
+ * comes too early means that others are missing, and these are asked for by the last id seen. The same after every reconnect.
+ */
+export class ChatThread {
+  readonly state: Store<ThreadState> = createStore<ThreadState>(FIRST)
+  readonly #source: ThreadSource
+  /** Everything up to this number is here, or gone. */
+  #complete = 0
+  /** The id of the last message seen, gone or not: what comes after it is asked for. */
+  #lastId: string | undefined
+  /** Told, but not in turn yet, by number. */
+  readonly #early = new Map<number, ChatMessage>()
+  /** Gone, whether they came before or will be told yet. */
+  readonly #gone = new Set<string>()
+  #reading: Promise<void> | null = null
+  #isAskedAgain = false
+  #isClosed = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(source: ThreadSource) {
+    this.#source = source
+  }
+
+  /** Reads the newest messages, or what came since they were read. Several at once are one, and one more for what came meanwhile. */
+  catchUp(): Promise<void> {
+    this.#isAskedAgain = this.#reading !== null
+    clearTimeout(this.#timer)
+    this.#reading ??= this.#readUntilQuiet()
+    return this.#reading
+  }
+
+  /** Reads a page before the first message. Throws what the source throws. */
+  async loadOlder(): Promise<void> {
+    const { messages, hasOlder, isLoadingOlder } = this.state.get()
+    const first = messages[0]
+    if (!first || !hasOlder || isLoadingOlder) return
+    this.#change({ isLoadingOlder: true })
+    try {
+      const page = await this.#source.load({ lastContent: first._id })
+      this.#put(page.docs)
+      this.#change({ hasOlder: page.pages > 1 })
+    } finally {
+      this.#change({ isLoadingOlder: false })
+    }
+  }
+
+  /** A message that was told live. */
+  receive(message: ChatMessage): void {
+    if (message.seq > this.#complete + 1 || !this.state.get().isOpen) {
+      this.#early.set(message.seq, message)
+      void this.catchUp()
+      return
+    }
+    if (!this.#isBeforeShown(message)) this.#put([message])
+    if (message.seq === this.#complete + 1) this.#advance([message], message.seq)
+    this.#takeEarly()
+  }
+
+  /** A message is gone. */
+  remove(id: string): void {
+    this.#gone.add(id)
+    const { messages } = this.state.get()
+    const left = messages.filter(message => message._id !== id)
+    if (left.length < messages.length) this.#change({ messages: left })
+  }
+
+  /** The other has read everything. */
+  markRead(): void {
+    const { messages } = this.state.get()
+    this.#change({ messages: messages.map(one => (one._user.isMe ? { ...one, isRead: true } : one)) })
+  }
+
+  /** Says something: it is shown at once, and is a message when the server has it. */
+  say(said: Said, at: Date): Promise<void> {
+    this.#change({ outgoing: [...this.state.get().outgoing, { ...said, at, state: 'sending' }] })
+    return this.#post(said.key)
+  }
+
+  /** Sends again what failed. */
+  retry(key: string): Promise<void> {
+    this.#changeOutgoing(key, one => ({ ...one, state: 'sending' }))
+    return this.#post(key)
+  }
+
+  /** Forgets what failed. */
+  discard(key: string): void {
+    this.#change({ outgoing: this.state.get().outgoing.filter(one => one.key !== key) })
+  }
+
+  /** Nobody looks any more: nothing is tried again. */
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+  }
+
+  #change(next: Partial<ThreadState>): void {
+    this.state.set({ ...this.state.get(), ...next })
+  }
+
+  #changeOutgoing(key: string, to: (one: Outgoing) => Outgoing): void {
+    this.#change({ outgoing: this.state.get().outgoing.map(one => (one.key === key ? to(one) : one)) })
+  }
+
+  #put(docs: readonly ChatMessage[]): void {
+    const byId = new Map(this.state.get().messages.map(message => [message._id, message]))
+    for (const doc of docs) if (!this.#gone.has(doc._id)) byId.set(doc._id, doc)
+    const keys = new Set(docs.map(({ key }) => key))
+    this.#change({
+      messages: [...byId.values()].toSorted((a, b) => a.seq - b.seq),
+      outgoing: this.state.get().outgoing.filter(({ key }) => !keys.has(key)),
+    })
+  }
+
+  #advance(docs: readonly ChatMessage[], seq: number): void {
+    const last = docs.at(-1)
+    if (last && last.seq >= this.#complete) this.#lastId = last._id
+    this.#complete = Math.max(this.#complete, seq, last?.seq ?? 0)
+  }
+
+  /** Takes what came early and is in turn now, and forgets what came early and was read meanwhile. */
+  #takeEarly(): void {
+    for (const seq of [...this.#early.keys()].toSorted((a, b) => a - b)) {
+      const message = this.#early.get(seq)
+      if (!message || seq > this.#complete + 1) return
+      this.#early.delete(seq)
+      this.#put([message])
+      this.#advance([message], seq)
+    }
+  }
+
+  /** Told again, of a time that was not loaded: it would stand beside what it is not next to. */
+  #isBeforeShown({ seq }: ChatMessage): boolean {
+    const { hasOlder, messages } = this.state.get()
+    return hasOlder && seq < (messages[0]?.seq ?? 0)
+  }
+
+  async #readUntilQuiet(): Promise<void> {
+    try {
+      do {
+        this.#isAskedAgain = false
+        await this.#readOn()
+      } while (this.#isAskedAgain)
+    } catch (error) {
+      this.#change({ error })
+      if (!this.#isClosed) this.#timer = setTimeout(() => void this.catchUp(), AGAIN_MS)
+    } finally {
+      this.#reading = null
+    }
+  }
+
+  async #readOn(): Promise<void> {
+    for (let hasMore = true; hasMore;) {
+      const after = this.#lastId
+      const page = await this.#source.load(after === undefined ? {} : { after })
+      for (const id of page.deleted) this.remove(id)
+      this.#put(page.docs)
+      // A full page may not reach the newest yet.
+      hasMore = after !== undefined && page.pages > 1
+      this.#advance(page.docs, hasMore ? 0 : page.seq)
+      if (after === undefined) this.#change({ hasOlder: page.pages > 1 })
+    }
+    this.#takeEarly()
+    this.#change({ isOpen: true, error: undefined })
+  }
+
+  async #post(key: string): Promise<void> {
+    const said = this.state.get().outgoing.find(one => one.key === key)
+    if (!said) return
+    try {
+      const message = await this.#source.send(said)
+      this.receive(message)
+      // One that waits for those before it stays in sight until its turn.
+      if (!this.#early.has(message.seq)) this.discard(key)
+    } catch (error) {
+      this.#changeOutgoing(key, one => ({ ...one, state: 'failed', error }))
+    }
+  }
+}
