@@ -1,22 +1,24 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Whether the tests of money run at their full numbers (`npm run soak`). */
+/** Whether the tests with numbers run at their full numbers (`npm run soak`). */
 export const isSoak: boolean = process.env.SOAK === '1'
 
-/** How much of each test of money runs: few with `npm test`, with `npm run soak` as many as the product promises to bear. */
+/** How much of each test with numbers runs: few with `npm test`, with `npm run soak` as many as the product promises to bear. */
 export const numbers = isSoak
   ? {
       cards: { realRounds: 38, perRealRound: 27, madeRounds: 2, perMadeRound: 20 },
       kills: { server: 20, postmaster: 3, backend: 2, seeded: 6_000 },
       overspend: { attempts: 10_000, players: 24, cards: 6 },
       races: 1_000,
+      delivery: { clients: 200, messages: 20_000 },
     }
   : {
       cards: { realRounds: 3, perRealRound: 7, madeRounds: 1, perMadeRound: 6 },
       kills: { server: 2, postmaster: 1, backend: 0, seeded: 2_400 },
       overspend: { attempts: 600, players: 8, cards: 3 },
       races: 12,
+      delivery: { clients: 10, messages: 300 },
     }
 
 /** Where a soak run collects its figures, a line of JSON each. */

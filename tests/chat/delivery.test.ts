@@ -1,0 +1,109 @@
+/*
+ * Many talk at once through two servers over one database; sockets are cut at random, and one of the servers is killed in the middle.
+ * Every word reaches both ends once and in order, by what a client does by itself: nobody reads anything anew at the end.
+ */
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { getChat } from '#contract/api/chat.ts'
+import { newId } from '#server/platform/ids.ts'
+import { startTestApp } from '#tests/support/app.ts'
+import { figure, numbers } from '#tests/support/numbers.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+import { chanceFor } from '#tests/support/random.ts'
+import { pause, startServer, untilTrue } from '../money/servers.ts'
+import { Talker } from './talker.ts'
+
+const ends: (() => Promise<void>)[] = []
+const onEnd = (end: () => Promise<void>) => void ends.unshift(end)
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** Of a hundred sockets, how many are cut in the middle of it all, some more than once. */
+const CUT_PERCENT = 30
+
+interface Said {
+  chat: string
+  text: string
+}
+
+test('every word arrives once and in order, whatever is cut or killed', { timeout: 1_800_000 }, async () => {
+  const began = performance.now()
+  const chance = chanceFor('delivery')
+  const { clients, messages } = numbers.delivery
+  const app = await startTestApp({ onEnd })
+  const players: Player[] = []
+  while (players.length < clients) players.push(await newPlayer(app))
+  const servers = [await startServer(app.databaseUrl, { onEnd }), await startServer(app.databaseUrl, { onEnd })]
+  const alive = [...servers]
+  const talkers = players.map(({ token }) => new Talker(token, { open: () => chance.pick(alive).url }))
+  onEnd(async () => talkers.forEach(talker => talker.leave()))
+
+  // Each talks with the next one: a ring of chats of two.
+  const chats: string[] = []
+  for (const [place, player] of players.entries()) {
+    const next = players[(place + 1) % clients]
+    const { _id: chat } = (await player.call(getChat, { params: { id: next?.id ?? '' } })).data
+    chats.push(chat)
+    for (const talker of [talkers[place], talkers[(place + 1) % clients]]) talker?.follow(chat)
+  }
+  await Promise.all(talkers.map(talker => talker.connect()))
+
+  const said: Said[] = []
+  let sent = 0
+  const talk = async (talker: Talker, place: number): Promise<void> => {
+    const own = [chats[place], chats[(place + clients - 1) % clients]].flatMap(chat => chat ?? [])
+    for (let count = 0; count < messages / clients; count += 1) {
+      const chat = chance.pick(own)
+      const text = `${place}-${count}`
+      said.push({ chat, text })
+      await talker.say(chat, text, newId(new Date()))
+      sent += 1
+      if (chance.happens(0.3)) await pause(chance.below(40))
+    }
+  }
+  const cutting = (async () => {
+    const cut = chance.some(talkers, Math.ceil((clients * CUT_PERCENT) / 100))
+    for (const [index, talker] of cut.entries()) {
+      // Spread over the whole talk.
+      await untilTrue(async () => sent >= (messages * (index + 1)) / (cut.length + 2), 900_000)
+      talker.cut()
+    }
+  })()
+  const killing = (async () => {
+    await untilTrue(async () => sent >= messages / 2, 900_000)
+    const [, second] = servers
+    alive.splice(1, 1)
+    await second?.kill()
+  })()
+  const talking = performance.now()
+  await Promise.all([...talkers.map(talk), cutting, killing])
+  const talked = (performance.now() - talking) / 1_000
+
+  const kept = await app.deps.db.rows(
+    sql<{ chat: string; text: string }>`select chat_id as chat, text from message order by chat_id, seq`,
+  )
+  expect(kept.map(one => `${one.chat} ${one.text}`).toSorted()).toEqual(
+    said.map(one => `${one.chat} ${one.text}`).toSorted(),
+  )
+  const wanted = Map.groupBy(kept, one => one.chat)
+  const shownBy = (talker: Talker, chat: string) =>
+    talker.threads
+      .get(chat)
+      ?.state.get()
+      .messages.map(({ text }) => text) ?? []
+  const isWhole = (talker: Talker) =>
+    [...talker.threads.keys()].every(chat => shownBy(talker, chat).length === (wanted.get(chat)?.length ?? 0))
+  const waiting = performance.now()
+  await untilTrue(async () => talkers.every(isWhole), 30_000)
+  const waited = (performance.now() - waiting) / 1_000
+  for (const talker of talkers)
+    for (const chat of talker.threads.keys())
+      expect(shownBy(talker, chat)).toEqual((wanted.get(chat) ?? []).map(({ text }) => text))
+  const cuts = talkers.reduce((sum, talker) => sum + talker.cuts, 0)
+  figure(
+    'Delivery of chats',
+    `${clients} clients, ${kept.length} messages, ${cuts} sockets lost, 1 of 2 servers killed: all delivered once, in order; talk ${talked.toFixed(1)} s, the last one here ${waited.toFixed(1)} s after it`,
+    began,
+  )
+})

@@ -1,0 +1,112 @@
+import { io, type Socket } from 'socket.io-client'
+import * as z from 'zod/mini'
+import { type ChatMessage, listMessages, sendMessage } from '#contract/api/chat.ts'
+import { chatMessageEvent } from '#contract/live.ts'
+import { ChatThread, type Said, type ThreadPage } from '#client/chat-thread.ts'
+import { pause } from '../money/servers.ts'
+
+/** The doors of the house: a client takes any that is open, as behind a balancer. */
+export interface Doors {
+  open(): string
+}
+
+/** An outage is met by trying again, as the client does with what failed. */
+const AGAIN_MS = 60
+
+/** Somebody on a phone with bad reception: a socket that is cut, threads that catch up, words that are sent until they are answered. */
+export class Talker {
+  readonly token: string
+  readonly threads = new Map<string, ChatThread>()
+  /** How often its socket was cut, by us or by the end of a server. */
+  cuts = 0
+  readonly #doors: Doors
+  #socket: Socket | undefined
+  #isLeaving = false
+
+  constructor(token: string, doors: Doors) {
+    this.token = token
+    this.#doors = doors
+  }
+
+  /** Follows a chat from now on. */
+  follow(chat: string): ChatThread {
+    const thread = new ChatThread({ load: range => this.#load(chat, range), send: said => this.#send(chat, said) })
+    this.threads.set(chat, thread)
+    return thread
+  }
+
+  /** Connects, and reads what was missed; again whenever the socket is lost. */
+  async connect(): Promise<void> {
+    const socket = io(this.#doors.open(), {
+      auth: { token: this.token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    this.#socket = socket
+    for (const [chat, thread] of this.threads)
+      socket.on(chatMessageEvent.name(chat), (payload: unknown) => {
+        thread.receive(z.decode(chatMessageEvent.payload, payload as never))
+      })
+    const end = new Promise<void>(resolve => {
+      socket.once('disconnect', () => resolve())
+      socket.once('connect_error', () => resolve())
+    })
+    void end.then(async () => {
+      this.cuts += 1
+      await pause(AGAIN_MS)
+      if (!this.#isLeaving) await this.connect()
+    })
+    await Promise.race([new Promise<void>(resolve => socket.once('connect', () => resolve())), end])
+    if (socket.connected) await Promise.all([...this.threads.values()].map(thread => thread.catchUp()))
+  }
+
+  /** The reception is gone, without a word to the server. */
+  cut(): void {
+    this.#socket?.io.engine?.close()
+  }
+
+  leave(): void {
+    this.#isLeaving = true
+    this.#socket?.disconnect()
+    for (const thread of this.threads.values()) thread.close()
+  }
+
+  /** Says something and tries until it is said. */
+  async say(chat: string, text: string, key: string): Promise<void> {
+    const thread = this.threads.get(chat)
+    if (!thread) throw new Error(`Nobody follows ${chat}`)
+    const failed = () => thread.state.get().outgoing.some(one => one.key === key && one.state === 'failed')
+    await thread.say({ key, text }, new Date())
+    while (failed()) {
+      await pause(AGAIN_MS)
+      await thread.retry(key)
+    }
+  }
+
+  async #load(chat: string, range: { lastContent?: string; after?: string }): Promise<ThreadPage> {
+    const query = new URLSearchParams({ id: chat, limit: '50', ...range })
+    const answer = await this.#fetch(`${listMessages.path}?${query.toString()}`)
+    return z.decode(listMessages.answer, (await answer.json()) as never)
+  }
+
+  async #send(chat: string, { key, text = '' }: Said): Promise<ChatMessage> {
+    const answer = await this.#fetch(sendMessage.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: chat, text, key }),
+    })
+    return z.decode(sendMessage.answer, (await answer.json()) as never)
+  }
+
+  async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { ...init.headers, authorization: this.token }
+    const answer = await fetch(`${this.#doors.open()}${path}`, {
+      ...init,
+      headers,
+      signal: AbortSignal.timeout(20_000),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return answer
+  }
+}
