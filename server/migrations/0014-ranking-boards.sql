@@ -31,20 +31,22 @@ create table ranking_page (
   primary key (mode, period, version, page),
   foreign key (mode, period, version) references ranking_board (mode, period, version) on delete cascade
 );
--- Where each account sits: ids in their own order, 500 a row, each with its place from 0 (4 bytes, big-endian).
+-- Where each account stands: ids in their own order, 500 a row, each with its position and score, so that one row tells it.
 create table ranking_seat (
   mode text not null,
   period text not null,
   version integer not null,
   first_id text collate "C" not null,
+  -- 12 bytes an id, 4 a position, 8 a score.
   account_ids bytea not null,
-  places bytea not null,
+  positions bytea not null,
+  scores bytea not null,
   primary key (mode, period, version, first_id),
   foreign key (mode, period, version) references ranking_board (mode, period, version) on delete cascade
 );
--- Ids and places do not compress: no time is spent on trying. Scores do, since many are equal.
+-- Ids do not compress: no time is spent on trying.
 alter table ranking_page alter column account_ids set storage external;
-alter table ranking_seat alter column account_ids set storage external, alter column places set storage external;
+alter table ranking_seat alter column account_ids set storage external;
 
 -- C3: where a user's best entry ended in the ranking that its game was paid by. Null of games that were paid before this was kept and
 -- gave no prize.

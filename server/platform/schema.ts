@@ -554,7 +554,8 @@ export interface RankingSeat {
   first_id: string
   mode: string
   period: string
-  places: Buffer
+  positions: Buffer
+  scores: Buffer
   version: number
 }
 

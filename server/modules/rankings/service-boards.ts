@@ -21,7 +21,7 @@ export interface Place {
 export async function askForBoards(tx: Tx, now: Date, rankings: readonly Ranking[]): Promise<void> {
   await sql.addRankings(tx, rankings)
   for (const ranking of rankings) {
-    const [newest] = await sql.findBoards(tx, ranking)
+    const newest = await sql.newestBoard(tx, ranking)
     const due = newest && new Date(newest.at.getTime() + boardStandsMs(newest.entries))
     const isEarly = due !== undefined && due > now
     await tx.addJob(
@@ -39,7 +39,7 @@ export async function askForBoards(tx: Tx, now: Date, rankings: readonly Ranking
 export async function build({ db, clock }: Pick<Deps, 'db' | 'clock'>, { mode, period }: Ranking): Promise<void> {
   await db.tx(async tx => {
     if (!(await sql.lockRanking(tx, { mode, period }))) return
-    const [newest] = await sql.findBoards(tx, { mode, period })
+    const newest = await sql.newestBoard(tx, { mode, period })
     const next = { mode, period, version: (newest?.version ?? 0) + 1 }
     await sql.insertBoard(tx, { ...next, at: clock.now() })
     if (await sql.isAsBefore(tx, next)) await sql.deleteBoard(tx, next)
@@ -54,34 +54,33 @@ export async function tidyBoards({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   if (missing.length > 0) await db.tx(tx => askForBoards(tx, now, missing))
 }
 
-/**
- * The board that `snapshot` asks for as long as it is kept, otherwise the newest; and the version of the newest. Undefined before there
- * is any.
- */
-export async function boardFor(
-  from: Reader,
-  ranking: Ranking,
-  snapshot: number | undefined,
-): Promise<{ board: sql.Board; newest: number } | undefined> {
-  const found = await sql.findBoards(from, ranking, snapshot)
-  const [newest] = found
-  if (!newest) return undefined
-  return { board: found.find(board => board.version === snapshot) ?? newest, newest: newest.version }
+/** What is read of one board of a ranking. */
+export interface Shown {
+  places: Place[]
+  /** How many the board has, and its version; 0 before there is any. */
+  entries: number
+  snapshot: number
+  newest: number
+  /** Whether anybody has points in an earlier period. */
+  hasOlder: boolean
 }
 
-/** `limit` places of a board in order, from the `first` on (0 is the top): read by their number, the same cost at every depth. */
+/**
+ * `limit` places of a ranking in order, from the `first` on (0 is the top), read by their number: the same cost at every depth. Of the
+ * board that `snapshot` asks for as long as it is kept, otherwise of the newest.
+ */
 export async function placesFrom(
   from: Reader,
-  board: sql.Board,
-  { first, limit }: { first: number; limit: number },
-): Promise<Place[]> {
+  ranking: Ranking,
+  { first, limit, snapshot }: { first: number; limit: number; snapshot: number | undefined },
+): Promise<Shown> {
   const rows = rowsOfPlaces(first, limit)
-  const pages = first < board.entries ? await sql.listPages(from, board, rows) : []
-  return pages.flatMap(placesOfPage).slice(rows.before, rows.before + limit)
+  const { pages, ...found } = await sql.readPages(from, ranking, { ...rows, version: snapshot })
+  return { ...shownOf(found), places: pages.flatMap(placesOfPage).slice(rows.before, rows.before + limit) }
 }
 
 function placesOfPage({ page, position, accountIds, scores: bytes }: sql.BoardPage): Place[] {
-  const scores = Array.from({ length: bytes.length / 8 }, (_, place) => Number(bytes.readBigInt64BE(place * 8)))
+  const scores = Array.from({ length: bytes.length / SCORE_BYTES }, (_, place) => scoreAt(bytes, place))
   const positions = sharedPositions(scores, page * PLACES_A_ROW, position - 1)
   return scores.map((score, place) => ({
     accountId: idAt(accountIds, place),
@@ -90,11 +89,35 @@ function placesOfPage({ page, position, accountIds, scores: bytes }: sql.BoardPa
   }))
 }
 
-/** An account's place on a board: one row of seats says where it sits, one page what it has. */
-export async function placeOf(from: Reader, board: sql.Board, accountId: string): Promise<Place | undefined> {
-  const seats = await sql.seatsAround(from, board, accountId)
-  const seat = seats && placeOfId(seats.accountIds, accountId)
-  if (!seats || seat === undefined) return undefined
-  const [place] = await placesFrom(from, board, { first: seats.places.readInt32BE(seat * 4), limit: 1 })
-  return place
+const SCORE_BYTES = 8
+const scoreAt = (scores: Buffer, place: number): number => Number(scores.readBigInt64BE(place * SCORE_BYTES))
+
+/** An account's place alone in each of these rankings, in their order: one row of seats tells it. */
+export async function placesOf(
+  from: Reader,
+  rankings: readonly Ranking[],
+  accountId: string,
+  snapshot?: number,
+): Promise<(Ranking & Shown)[]> {
+  const rows = await sql.readSeats(from, rankings, accountId, snapshot)
+  return rows.map(({ mode, period, seats, ...found }) => {
+    const seat = seats === null ? undefined : placeOfId(seats.accountIds, accountId)
+    const places =
+      seats === null || seat === undefined
+        ? []
+        : [{ accountId, score: scoreAt(seats.scores, seat), position: seats.positions.readInt32BE(seat * 4) }]
+    return { mode, period, ...shownOf(found), places }
+  })
 }
+
+const shownOf = ({
+  version,
+  entries,
+  newest,
+  hasOlder,
+}: sql.Chosen & { hasOlder: boolean }): Omit<Shown, 'places'> => ({
+  entries: entries ?? 0,
+  snapshot: version ?? 0,
+  newest: newest ?? 0,
+  hasOlder,
+})

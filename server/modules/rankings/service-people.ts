@@ -4,8 +4,7 @@ import type { Reader } from '#server/platform/db.ts'
 import * as reads from './reads-badges.ts'
 import { firstDayOf, isWeekly, periodBeside, periodOf, RANKED_MODES, rankingsOf } from './rules.ts'
 import { type Badge, badgesFrom } from './rules-badges.ts'
-import { placeOf } from './service-boards.ts'
-import { newestBoards } from './sql-boards.ts'
+import { placesOf } from './service-boards.ts'
 
 /** Where somebody stands in the current period of a ranking. */
 export interface Standing {
@@ -18,19 +17,11 @@ export interface Standing {
 /** An account's points and position in the current week or month of every ranking that it has points in, as their newest boards are. */
 export async function standingsOf(from: Reader, now: Date, accountId: string): Promise<Standing[]> {
   const day = businessDay(now)
-  const boards = await newestBoards(
-    from,
-    RANKING_MODES.map(mode => ({ mode, period: periodOf(mode, day) })),
+  const rankings = RANKING_MODES.map(mode => ({ mode, period: periodOf(mode, day) }))
+  const found = await placesOf(from, rankings, accountId)
+  return rankings.flatMap((ranking, index) =>
+    (found[index]?.places ?? []).map(({ score, position }) => ({ ...ranking, totalScore: score / 100, position })),
   )
-  const byMode = new Map(boards.map(board => [board.mode, board]))
-  const standings: Standing[] = []
-  for (const mode of RANKING_MODES) {
-    const board = byMode.get(mode)
-    const place = board && (await placeOf(from, board, accountId))
-    if (!board || !place) continue
-    standings.push({ mode, period: board.period, totalScore: place.score / 100, position: place.position })
-  }
-  return standings
 }
 
 /** What an account has done. Nothing of it tells of a game that is not paid, nor of an amount. */

@@ -6,8 +6,8 @@ import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { isPeriodOf, periodBeside, periodOf } from './rules.ts'
-import { boardFor, type Place, placeOf, placesFrom } from './service-boards.ts'
-import { type Board, hasOlder } from './sql-boards.ts'
+import { type Place, placesFrom, placesOf, type Shown } from './service-boards.ts'
+import type { Ranking } from './sql.ts'
 
 type Asked = z.output<typeof getRanking.params> & z.output<typeof getRanking.query>
 type Answer = z.output<typeof getRanking.answer>
@@ -25,30 +25,28 @@ export async function ranking(
   const current = periodOf(mode, businessDay(clock.now()))
   const period = asked.period ?? current
   if (!isPeriodOf(mode, period)) fail('invalid_input', { fields: { period: 'period_invalid' } })
-  const [found, isOlder] = await Promise.all([
-    boardFor(db, { mode, period }, asked.snapshot),
-    hasOlder(db, { mode, period }),
-  ])
-  const places = found ? await placesOf(db, found.board, asked) : []
-  const total = user === undefined ? (found?.board.entries ?? 0) : places.length
+  const found = await shown(db, { mode, period }, asked)
+  const total = user === undefined ? found.entries : found.places.length
   return {
-    docs: await docsOf(db, viewerId, places),
+    docs: await docsOf(db, viewerId, found.places),
     page: user === undefined ? asked.page : 1,
     pages: Math.ceil(total / limit),
     total,
     period,
-    previous: isOlder ? periodBeside(mode, period, -1) : null,
+    previous: found.hasOlder ? periodBeside(mode, period, -1) : null,
     next: period < current ? periodBeside(mode, period, 1) : null,
-    snapshot: found?.board.version ?? 0,
-    newest: found?.newest ?? 0,
+    snapshot: found.snapshot,
+    newest: found.newest,
   }
 }
 
-async function placesOf(from: Reader, board: Board, { user, page, limit }: Asked): Promise<Place[]> {
-  if (user === undefined) return placesFrom(from, board, { first: (page - 1) * limit, limit })
-  const place = await placeOf(from, board, user)
-  return place ? [place] : []
+async function shown(from: Reader, ranking: Ranking, { user, page, limit, snapshot }: Asked): Promise<Shown> {
+  if (user === undefined) return placesFrom(from, ranking, { first: (page - 1) * limit, limit, snapshot })
+  const [found] = await placesOf(from, [ranking], user, snapshot)
+  return found ?? NONE
 }
+
+const NONE: Shown = { places: [], entries: 0, snapshot: 0, newest: 0, hasOlder: false }
 
 async function docsOf(from: Reader, viewerId: string, places: readonly Place[]): Promise<Answer['docs']> {
   const people = await publicAccounts(

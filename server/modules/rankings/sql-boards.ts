@@ -11,6 +11,13 @@ export interface Board extends Ranking {
   entries: number
 }
 
+/** Which board is read: the asked version as long as it is kept, otherwise the newest. All null before there is any. */
+export interface Chosen {
+  version: number | null
+  entries: number | null
+  newest: number | null
+}
+
 /** Places of a board, in order: 12 bytes an id, 8 a score (hundredths of a point). `position` is the first one's (C3). */
 export interface BoardPage {
   page: number
@@ -19,48 +26,64 @@ export interface BoardPage {
   scores: Buffer
 }
 
-/** The newest board of a ranking and, where it is still kept, the one of an older version; the newest first. */
-export function findBoards(from: Reader, { mode, period }: Ranking, version?: number): Promise<Board[]> {
-  return from.rows(sql<Board>`
+/** A row of seats: ids in their own order, 4 bytes a position, 8 a score. */
+export interface Seats {
+  accountIds: Buffer
+  positions: Buffer
+  scores: Buffer
+}
+
+/** The newest board of a ranking. */
+export async function newestBoard(from: Reader, { mode, period }: Ranking): Promise<Board | undefined> {
+  const [row] = await from.rows(sql<Board>`
     select mode, period, version, at, entries from ranking_board where mode = ${mode} and period = ${period}
-      and version in (${version ?? null}::integer, (select max(version) from ranking_board where mode = ${mode} and period = ${period}))
-    order by version desc`)
-}
-
-/** The newest boards of these rankings; those without any are missing. */
-export function newestBoards(from: Reader, rankings: readonly Ranking[]): Promise<Board[]> {
-  return from.rows(sql<Board>`
-    select board.* from unnest(${rankings.map(one => one.mode)}::text[], ${rankings.map(one => one.period)}::text[]) as r(mode, period)
-      cross join lateral (select mode, period, version, at, entries from ranking_board
-        where mode = r.mode and period = r.period order by version desc limit 1) board`)
-}
-
-/** Pages of a board, in order. */
-export function listPages(from: Reader, board: Board, rows: { from: number; to: number }): Promise<BoardPage[]> {
-  return from.rows(sql<BoardPage>`
-    select page, position, account_ids as "accountIds", scores from ranking_page
-    where mode = ${board.mode} and period = ${board.period} and version = ${board.version}
-      and page between ${rows.from} and ${rows.to} order by page`)
-}
-
-/** The row of seats that an account is in, if it is on this board: ids in their order, 4 bytes a place. */
-export async function seatsAround(
-  from: Reader,
-  board: Board,
-  accountId: string,
-): Promise<{ accountIds: Buffer; places: Buffer } | undefined> {
-  const [row] = await from.rows(sql<{ accountIds: Buffer; places: Buffer }>`
-    select account_ids as "accountIds", places from ranking_seat
-    where mode = ${board.mode} and period = ${board.period} and version = ${board.version} and first_id <= ${accountId}
-    order by first_id desc limit 1`)
+    order by version desc limit 1`)
   return row
 }
 
-/** Whether anybody has points in an earlier period of this mode. */
-export async function hasOlder(from: Reader, { mode, period }: Ranking): Promise<boolean> {
-  const [row] = await from.rows(sql<{ older: boolean }>`
-    select exists (select from ranking where mode = ${mode} and period < ${period}) as older`)
-  return row?.older ?? false
+/** The board to read of each ranking `r`. A version that is asked for is never newer than the newest. */
+const chosen = (version: number | undefined) => sql`lateral (
+    select version, entries, max(version) over () as newest from ranking_board
+    where mode = r.mode and period = r.period and version in (${version ?? null}::integer,
+      (select max(version) from ranking_board where mode = r.mode and period = r.period))
+    order by version limit 1) board`
+
+const HAS_OLDER = sql<boolean>`exists (select from ranking older where older.mode = r.mode and older.period < r.period)`
+
+/** Pages of a ranking, in order, of one board; and whether anybody has points in an earlier period. One statement: they agree. */
+export async function readPages(
+  from: Reader,
+  { mode, period }: Ranking,
+  asked: { from: number; to: number; version: number | undefined },
+): Promise<Chosen & { hasOlder: boolean; pages: BoardPage[] }> {
+  const rows = await from.rows(sql<Chosen & { hasOlder: boolean } & (BoardPage | { page: null })>`
+    select ${HAS_OLDER} as "hasOlder", board.*, p.page, p.position, p.account_ids as "accountIds", p.scores
+    from (select ${mode}::text as mode, ${period}::text as period) r left join ${chosen(asked.version)} on true
+      left join ranking_page p on p.mode = r.mode and p.period = r.period and p.version = board.version
+        and p.page between ${asked.from} and ${asked.to}
+    order by p.page`)
+  const [{ version, entries, newest, hasOlder } = NOTHING] = rows
+  return { version, entries, newest, hasOlder, pages: rows.filter(row => row.page !== null) }
+}
+
+const NOTHING = { version: null, entries: null, newest: null, hasOlder: false }
+
+/** Of each of these rankings the row of seats that an account would be in, of one board; empty where there is none. */
+export async function readSeats(
+  from: Reader,
+  rankings: readonly Ranking[],
+  accountId: string,
+  version?: number,
+): Promise<(Ranking & Chosen & { hasOlder: boolean; seats: Seats | null })[]> {
+  const rows = await from.rows(sql<Ranking & Chosen & { hasOlder: boolean } & (Seats | { accountIds: null })>`
+    select r.mode, r.period, ${HAS_OLDER} as "hasOlder", board.*, s.account_ids as "accountIds", s.positions, s.scores
+    from unnest(${rankings.map(one => one.mode)}::text[], ${rankings.map(one => one.period)}::text[]) with ordinality as r(mode, period, place)
+      left join ${chosen(version)} on true
+      left join lateral (select * from ranking_seat
+        where mode = r.mode and period = r.period and version = board.version and first_id <= ${accountId}
+        order by first_id desc limit 1) s on true
+    order by r.place`)
+  return rows.map(row => ({ ...row, seats: row.accountIds === null ? null : row }))
 }
 
 /** Notes that there are points in these rankings. */
@@ -104,9 +127,10 @@ export async function insertBoard(tx: Tx, { mode, period, version, at }: Omit<Bo
         string_agg(int8send(score), '' order by place)
       from paged group by page
     ), seats as (
-      insert into ranking_seat (mode, period, version, first_id, account_ids, places)
+      insert into ranking_seat (mode, period, version, first_id, account_ids, positions, scores)
       select ${board}, min(account_id collate "C"), string_agg(decode(account_id, 'hex'), '' order by account_id collate "C"),
-        string_agg(int4send(place), '' order by account_id collate "C")
+        string_agg(int4send(position), '' order by account_id collate "C"),
+        string_agg(int8send(score), '' order by account_id collate "C")
       from seated group by seats
     )
     insert into ranking_board (mode, period, version, at, entries) select ${board}, ${at}::timestamptz, count(*) from ranked`)
