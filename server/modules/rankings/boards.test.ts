@@ -99,7 +99,7 @@ test('C3: pages of one snapshot are the ranking of one moment, while scores move
   }
 })
 
-test('C3: any page of any length has the positions of the whole, over the edges of the rows it is kept in', async () => {
+test('C3: every page, however long, has the positions of the whole, over the edges of the rows it is kept in', async () => {
   await start()
   const expected = await expectedNow()
   await fc.assert(

@@ -72,8 +72,15 @@ test('the other modes are ranked by the month', async () => {
   await give(at(3), 7, { mode: 'push-game', period: '2026-11' })
   expect((await ask({}, 'push-game')).data.docs.map(doc => doc._id)).toEqual([at(3).id])
   expect((await ask({}, 'card-game')).data).toEqual({
-    ...{ docs: [], page: 1, pages: 0, total: 0, snapshot: 0, newest: 0 },
-    ...{ period: '2026-11', previous: null, next: null },
+    docs: [],
+    page: 1,
+    pages: 0,
+    total: 0,
+    period: '2026-11',
+    previous: null,
+    next: null,
+    snapshot: 0,
+    newest: 0,
   })
 })
 
