@@ -2,8 +2,8 @@ import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
 import { pictureOf } from './picture.ts'
 import { matchPictureOf } from './picture-matches.ts'
-import { scorerOf } from './rules.ts'
-import { matchScorerOf } from './rules-matches.ts'
+import { scorerOf } from '#contract/verify/athlete-card.ts'
+import { matchScorerOf } from '#contract/verify/card-game.ts'
 import type { MatchScoring, Scoring } from './types.ts'
 
 /** Athletes of the Week as a pool game: what is predicted, when it starts and ends, and how it scores (A1 to A4). */

@@ -1,7 +1,7 @@
 import { athletesOf, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import type { MissingFact, Picture } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
-import { isCardVoid, type Known, scoringOf, tell, type Told } from './rules.ts'
+import { isCardVoid, type Known, scoringOf, tell, type Told } from '#contract/verify/athlete-card.ts'
 import { startOf } from './reads.ts'
 import { earliest, isAllOver, lastWhistle } from './rules-moments.ts'
 import { listCards, listTicks } from './sql-athletes.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Mode } from './mode.ts'
-import { type Plan, type Ranked, splitPool, voidByEntries } from './rules.ts'
+import { type Plan, type Ranked, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import type { Board, BoardPage, BoardPlan } from './sql-boards.ts'
 import * as boards from './sql-boards.ts'
 import { nextEntries } from './sql-entries.ts'

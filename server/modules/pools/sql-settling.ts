@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import type { Prize } from './rules.ts'
+import type { Prize } from '#contract/verify/pool.ts'
 
 export interface Settlement {
   boardVersion: number

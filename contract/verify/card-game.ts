@@ -1,8 +1,15 @@
 /** Points of championship cards (H1, H2, A4): from the scores of matches to the points of an entry. Pure. */
-import type { H1_RULES } from '#contract/api/championship-cards.ts'
-import type { MatchStatus } from '#contract/facts.ts'
-import { isTooFew } from './rules-card.ts'
-import type { Goals, MatchScoring } from './types.ts'
+import type { H1_RULES } from '../api/championship-cards.ts'
+import type { MatchStatus } from '../facts.ts'
+import { isTooFew } from './asked.ts'
+
+/** Goals of the home side and of the away side. */
+export type Goals = readonly [home: number, away: number]
+
+/** What scoring a championship card needs: the score of each match so far, by place; null before there is one and of a void match. */
+export interface MatchScoring {
+  results: (Goals | null)[]
+}
 
 export type H1Rule = (typeof H1_RULES)[number]
 
