@@ -511,6 +511,26 @@ export interface Prize {
   rank: number
 }
 
+export interface ProofChunk {
+  first_id: string
+  game_id: string
+  place: number
+  root: Buffer
+}
+
+export interface ProofLog {
+  at: Timestamp
+  game_id: string
+  hash: Buffer
+  leaves: number
+  previous: Buffer
+  root: Buffer
+  rules_hash: Buffer
+  rules_version: string
+  seq: bigint
+  settings_hash: Buffer
+}
+
 export interface RankingPart {
   account_id: string
   game_id: string
@@ -564,6 +584,14 @@ export interface Settlement {
   game_id: string
   pool: bigint
   prizes: bigint
+}
+
+export interface SettlementFacts {
+  at: Timestamp
+  board_version: number
+  facts: Json
+  game_id: string
+  started_at: Timestamp | null
 }
 
 export interface Slide {
@@ -714,6 +742,8 @@ export interface DB {
   player_limit: PlayerLimit
   player_pause: PlayerPause
   prize: Prize
+  proof_chunk: ProofChunk
+  proof_log: ProofLog
   ranking_part: RankingPart
   ranking_score: RankingScore
   rate_limit: RateLimit
@@ -721,6 +751,7 @@ export interface DB {
   session: Session
   setting: Setting
   settlement: Settlement
+  settlement_facts: SettlementFacts
   slide: Slide
   socket_io_attachments: SocketIoAttachments
   statement_row: StatementRow

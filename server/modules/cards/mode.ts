@@ -1,5 +1,6 @@
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
+import { athleteDefinition, matchDefinition } from './definitions.ts'
 import { pictureOf } from './picture.ts'
 import { matchPictureOf } from './picture-matches.ts'
 import { scorerOf } from '#contract/verify/athlete-card.ts'
@@ -12,6 +13,7 @@ export const athleteCardMode: Mode = {
   module: 'athletes-of-the-week',
   locksBeforeStartMs: LOCK_BEFORE_START_MS,
   picture: pictureOf,
+  definition: athleteDefinition,
   scorer: scoring => scorerOf(scoring as unknown as Scoring),
 }
 
@@ -21,5 +23,6 @@ export const championshipCardMode: Mode = {
   module: 'card-game',
   locksBeforeStartMs: LOCK_BEFORE_START_MS,
   picture: matchPictureOf,
+  definition: matchDefinition,
   scorer: scoring => matchScorerOf(scoring as unknown as MatchScoring),
 }

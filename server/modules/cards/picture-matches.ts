@@ -63,6 +63,7 @@ export async function matchPictureOf(from: Reader, cardId: string): Promise<Pict
     startedAt: earliest(matches.map(match => match.facts?.startedAt ?? null)),
     endedAt: isAllOver(matches) ? (lastWhistle(matches) ?? (await startOf(from, cardId))) : null,
     scoring: matchScoringOf(told) as unknown as JsonObject,
+    facts: { matches: matches.map(match => ({ match: match.id, version: match.version, ...knownOf(match) })) },
     // What is not known cannot save a card that is void already (A4).
     missing: isVoid
       ? []

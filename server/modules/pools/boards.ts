@@ -70,7 +70,7 @@ async function scoreAll(from: Reader, game: Game, score: (picks: readonly number
 }
 
 /** `{12,0,3}` to numbers, without an array of texts between. */
-function readPicks(text: string): number[] {
+export function readPicks(text: string): number[] {
   const picks: number[] = []
   let value = 0
   for (let index = 1; index < text.length; index += 1) {
