@@ -142,7 +142,9 @@ const zReportGame = z.object({
   /** C1: of the first three places, in hundredths of a percent. */
   shares: z.tuple([z.int(), z.int(), z.int()]),
   entriesPerUser: z.int(),
+  /** C2: the lock as it was set last, and the moment it was. It moves earlier with the start, and entries of before stay. */
   locksAt: zMoment,
+  lockedAt: zMoment,
   settledAt: zMoment,
 })
 

@@ -15,7 +15,8 @@ export function checkEntries(found: FindingList, report: Report, asked: AskedBy 
     sent.add(picks)
     if (asked && !asked.arePicks(entry.picks))
       found.add({ code: 'picks_invalid', ...at('picks'), expected: '', found: entry.picks.join(' ') })
-    if (entry.acceptedAt >= game.locksAt || entry.acceptedAt > report.row.at)
+    // A lock that moves earlier with the start leaves what was accepted before it was moved.
+    if (entry.acceptedAt >= game.locksAt && entry.acceptedAt > game.lockedAt)
       found.add({ code: 'entry_late', ...at('acceptedAt'), expected: `< ${game.locksAt}`, found: entry.acceptedAt })
     checkVoid(found, entry, { startedAt: evidence?.startedAt ?? null, isKnown: evidence !== null, ...at('void') })
   }

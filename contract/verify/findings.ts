@@ -31,7 +31,6 @@ export const FINDING_CODES = [
   // What they came to.
   'facts_absent',
   'facts_missing',
-  'start_differs',
   'score_differs',
   'rank_differs',
   'prize_differs',

@@ -38,6 +38,7 @@ const readGame = is.object({
   shares: readShares,
   entriesPerUser: is.count,
   locksAt: is.moment,
+  lockedAt: is.moment,
   settledAt: is.moment,
 })
 
