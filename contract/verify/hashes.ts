@@ -5,17 +5,22 @@
 import type { LogRow, ReportEntry } from '../api/proofs.ts'
 import type { Sha256 } from './findings.ts'
 
-const LEAF = 0
+const LEAF = '\u0000'
 const NODE = 1
-const ROW = 2
+const ROW = '\u0002'
 /** Hashes asked for at once: a browser answers each by itself. */
 const AT_ONCE = 1_000
 
 const encoder = new TextEncoder()
 
+const HEX = Array.from({ length: 256 }, (_byte, value) => value.toString(16).padStart(2, '0'))
+
 /** Lower-case hexadecimal of bytes. */
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+export function toHex(bytes: Uint8Array): string {
+  let hex = ''
+  for (const byte of bytes) hex += HEX[byte] ?? ''
+  return hex
+}
 
 /** Bytes of lower-case hexadecimal. */
 export function fromHex(hex: string): Uint8Array {
@@ -29,21 +34,22 @@ export function fromHex(hex: string): Uint8Array {
 export const hashText = async (sha256: Sha256, text: string): Promise<string> =>
   toHex(await sha256(encoder.encode(text)))
 
-function marked(kind: number, ...parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(1 + parts.reduce((sum, part) => sum + part.length, 0))
-  bytes[0] = kind
-  let at = 1
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
+const nodeBytes = (left: Uint8Array, right: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array(1 + left.length + right.length)
+  bytes[0] = NODE
+  bytes.set(left, 1)
+  bytes.set(right, 1 + left.length)
   return bytes
 }
+
+const isMade = (hash: Uint8Array | Promise<Uint8Array>): hash is Uint8Array => hash instanceof Uint8Array
 
 async function hashAll(sha256: Sha256, inputs: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const hashes: Uint8Array[] = []
   for (let first = 0; first < inputs.length; first += AT_ONCE) {
-    hashes.push(...(await Promise.all(inputs.slice(first, first + AT_ONCE).map(input => sha256(input)))))
+    const made = inputs.slice(first, first + AT_ONCE).map(input => sha256(input))
+    // Where hashes come at once nothing is waited for: a promise each would cost more than the hash.
+    hashes.push(...(made.every(isMade) ? made : await Promise.all(made)))
   }
   return hashes
 }
@@ -52,7 +58,7 @@ async function hashAll(sha256: Sha256, inputs: readonly Uint8Array[]): Promise<U
 export type Leaf = Pick<ReportEntry, '_id' | 'acceptedAt' | 'nonce' | 'picks'>
 
 const leafBytes = ({ _id, acceptedAt, nonce, picks }: Leaf): Uint8Array =>
-  marked(LEAF, encoder.encode(JSON.stringify([_id, acceptedAt, nonce, picks])))
+  encoder.encode(LEAF + JSON.stringify([_id, acceptedAt, nonce, picks]))
 
 /** The leaves of entries: SHA-256 of 0x00 and `["id","time","nonce",[picks]]`. */
 export const leavesOf = (sha256: Sha256, entries: readonly Leaf[]): Promise<Uint8Array[]> =>
@@ -63,7 +69,7 @@ async function above(sha256: Sha256, level: readonly Uint8Array[]): Promise<Uint
   const pairs: Uint8Array[] = []
   for (let index = 0; index + 1 < level.length; index += 2) {
     const [left, right] = [level[index], level[index + 1]]
-    if (left && right) pairs.push(marked(NODE, left, right))
+    if (left && right) pairs.push(nodeBytes(left, right))
   }
   const nodes = await hashAll(sha256, pairs)
   const last = level.length % 2 === 1 ? level.at(-1) : undefined
@@ -104,7 +110,7 @@ export async function rootFrom(
     if (!isAlone) {
       const beside = left.shift()
       if (!beside) return undefined
-      hash = await sha256(place % 2 === 1 ? marked(NODE, beside, hash) : marked(NODE, hash, beside))
+      hash = await sha256(place % 2 === 1 ? nodeBytes(beside, hash) : nodeBytes(hash, beside))
     }
     place >>= 1
     count = (count + 1) >> 1
@@ -119,7 +125,7 @@ export const BEFORE_FIRST = '0'.repeat(64)
 export async function rowHashOf(sha256: Sha256, row: Omit<LogRow, 'hash'>): Promise<string> {
   const { previous, seq, game, root, leaves, at, rulesVersion, rulesHash, settingsHash } = row
   const told = [previous, seq, game, root, leaves, at, rulesVersion, rulesHash, settingsHash]
-  return toHex(await sha256(marked(ROW, encoder.encode(JSON.stringify(told)))))
+  return hashText(sha256, ROW + JSON.stringify(told))
 }
 
 /** JSON with the keys of every object in order, so that equal values have equal texts. */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { playCard } from '#contract/api/cards.ts'
 import { operatorCorrectCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
 import { operatorCorrectChampionshipCard } from '#contract/api/operator-championship-cards.ts'
-import { getReport, listLog, type Report } from '#contract/api/proofs.ts'
+import { getReport, listLog, type LogRow, type Report } from '#contract/api/proofs.ts'
 import type { Sha256 } from '#contract/verify/findings.ts'
 import { sealOf } from '#contract/verify/hashes.ts'
 import { HOUR, MINUTE } from './card-table.ts'
 import { cardBody, newRound, openCard, playBody, readCard, tellFacts } from './cards.ts'
 import { endMatch, matchCardBody, newSeason, openMatchCard, playScores } from './championship-cards.ts'
-import { type MatchCardTable, RESULTS } from './match-card-table.ts'
+import { type MatchCardTable, RESULTS, startMatchCardTable } from './match-card-table.ts'
 
 /** SHA-256 for the verifier. */
 export const sha256: Sha256 = bytes => createHash('sha256').update(bytes).digest()
@@ -21,8 +21,8 @@ export async function readReport({ app }: Pick<MatchCardTable, 'app'>, game: str
 }
 
 /** The public log as it travels. */
-export const readLog = async ({ app }: Pick<MatchCardTable, 'app'>): Promise<{ docs: unknown[] }> =>
-  (await app.call(listLog, { query: { limit: 500 } })).raw as { docs: unknown[] }
+export const readLog = async ({ app }: Pick<MatchCardTable, 'app'>): Promise<{ docs: LogRow[] }> =>
+  (await app.call(listLog, { query: { limit: 500 } })).raw as { docs: LogRow[] }
 
 /** A copy with a change, sealed anew: a forger who knows how. */
 export async function forged(report: Report, change: (copy: Report) => void): Promise<Report> {
@@ -165,4 +165,22 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     await table.wait(2 * HOUR)
     return id
   },
+}
+
+/** True reports of several endings by name, and the log they are in; `onEnd` is called with what ends the house they come from. */
+export async function trueReports(
+  onEnd: (end: () => Promise<void>) => void,
+): Promise<{ reports: Map<string, Report>; log: { docs: LogRow[] } }> {
+  const table = await startMatchCardTable(onEnd)
+  const names = [
+    'options',
+    'classic, guaranteed',
+    'championship',
+    'ties and a late entry',
+    'corrected',
+    'void: all equal',
+  ]
+  const reports = new Map<string, Report>()
+  for (const name of names) reports.set(name, await readReport(table, (await endings[name]?.(table)) ?? ''))
+  return { reports, log: await readLog(table) }
 }
