@@ -1,7 +1,7 @@
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { ID_BYTES, idAt, PLACES_A_ROW } from '#server/platform/places.ts'
 import type { Mode } from './mode.ts'
-import { type Plan, type Ranked, splitPool, voidByEntries } from './rules.ts'
+import { type Plan, type Ranked, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import type { Board, BoardPage, BoardPlan } from './sql-boards.ts'
 import * as boards from './sql-boards.ts'
 import { nextEntries } from './sql-entries.ts'
@@ -68,7 +68,7 @@ async function scoreAll(from: Reader, game: Game, score: (picks: readonly number
 }
 
 /** `{12,0,3}` to numbers, without an array of texts between. */
-function readPicks(text: string): number[] {
+export function readPicks(text: string): number[] {
   const picks: number[] = []
   let value = 0
   for (let index = 1; index < text.length; index += 1) {
