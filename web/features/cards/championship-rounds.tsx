@@ -12,12 +12,13 @@ import { codeOf, kitOfTeam, sayMoment, type Team } from './card-words.ts'
 import type { Championship } from './championships-api.ts'
 import { championshipsWords } from './championships-words.ts'
 import { words as cardWords } from './i18n.ts'
-import { sayRound } from './round-words.ts'
+import { MatchState } from './match-pair.tsx'
 import styles from './championship-screen.module.css'
 
 /** The matches of a round, and the way to the other rounds: one by one, or any of them from the list. */
 export function ChampionshipRounds({ championship, isStale }: { championship: Championship; isStale: boolean }) {
   const words = useWords(championshipsWords)
+  const { round: sayRound } = useWords(cardWords)
   const navigate = useNavigate()
   const { rounds, round, fixtures } = championship
   if (rounds.length === 0 || round === null) {
@@ -35,7 +36,7 @@ export function ChampionshipRounds({ championship, isStale }: { championship: Ch
     <div className={styles.round}>
       <RoundChoice names={rounds.map(({ name }) => name)} round={round} onChange={show} />
       <p className="visually-hidden" role="status">
-        {isStale ? words.rounds.loading : words.rounds.changed(sayRound(round, words))}
+        {isStale ? words.rounds.loading : words.rounds.changed(sayRound(round))}
       </p>
       <ul className={cx(styles.fixtures, isStale && styles.stale)}>
         {fixtures.map(fixture => (
@@ -56,6 +57,7 @@ function RoundChoice({
   onChange: (name: string) => void
 }) {
   const words = useWords(championshipsWords)
+  const { round: sayRound } = useWords(cardWords)
   const id = useId()
   const place = names.indexOf(round)
   const step = (by: 1 | -1) => {
@@ -74,7 +76,7 @@ function RoundChoice({
         <Select id={id} value={round} onChange={event => onChange(event.currentTarget.value)}>
           {names.map(name => (
             <option key={name} value={name}>
-              {sayRound(name, words)}
+              {sayRound(name)}
             </option>
           ))}
         </Select>
@@ -95,7 +97,7 @@ function Fixture({ fixture }: { fixture: CardFixture }) {
     <li className={styles.fixture}>
       <span className={styles.when}>
         <span className="num">{when.join(' · ')}</span>
-        <FixtureState fixture={fixture} />
+        {fixture.status !== 'scheduled' && <MatchState match={fixture} />}
       </span>
       <span className={styles.sides}>
         <Side team={home} />
@@ -112,18 +114,6 @@ function Fixture({ fixture }: { fixture: CardFixture }) {
       </span>
     </li>
   )
-}
-
-/** What is to be said of a match beyond its date: nothing while it is still to be played. */
-function FixtureState({ fixture: { status, minute } }: { fixture: CardFixture }) {
-  const words = useWords(cardWords).results
-  if (status === 'scheduled') return null
-  if (status === 'live') {
-    const said = minute === 'HT' ? words.half : minute === null ? words.liveNow : `${minute}’`
-    return <span className={styles.live}>{said}</span>
-  }
-  const said = { finished: words.over, postponed: words.postponed, abandoned: words.abandoned, void: words.void }[status]
-  return <span>{said}</span>
 }
 
 function Side({ team }: { team: Team | null }) {

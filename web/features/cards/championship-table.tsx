@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/i18n.ts'
 import { codeOf, kitOfTeam } from './card-words.ts'
 import type { LeagueTable } from './championships-api.ts'
 import { championshipsWords } from './championships-words.ts'
-import { sayRound } from './round-words.ts'
+import { words as cardWords } from './i18n.ts'
 import styles from './championship-table.module.css'
 
 type Row = LeagueTable['rows'][number]
@@ -29,13 +29,14 @@ const columns = [
 /** The tables of a season: one, or one a group, with what decides a tie under them. */
 export function ChampionshipTable({ tables }: { tables: readonly LeagueTable[] }) {
   const words = useWords(championshipsWords)
+  const { round: sayRound } = useWords(cardWords)
   if (tables.length === 0) return <State title={words.table.none} text={words.table.noneText} />
   return (
     <div className={styles.tables}>
       {tables.map(table => (
         <div key={table.name ?? ''} className={styles.box}>
-          {table.name !== null && <h3 className={styles.group}>{sayRound(table.name, words)}</h3>}
-          <OneTable table={table} caption={table.name === null ? words.page.table : sayRound(table.name, words)} />
+          {table.name !== null && <h3 className={styles.group}>{sayRound(table.name)}</h3>}
+          <OneTable table={table} caption={table.name === null ? words.page.table : sayRound(table.name)} />
         </div>
       ))}
       <p className={styles.note}>{words.table.note}</p>
@@ -57,7 +58,12 @@ function OneTable({ table, caption }: { table: LeagueTable; caption: string }) {
           {columns.map(column => {
             const [short, full] = words.heads[column.id]
             return (
-              <th key={column.id} scope="col" className={styles.figure} data-room={'room' in column ? column.room : undefined}>
+              <th
+                key={column.id}
+                scope="col"
+                className={styles.figure}
+                data-room={'room' in column ? column.room : undefined}
+              >
                 <abbr title={full}>{short}</abbr>
               </th>
             )

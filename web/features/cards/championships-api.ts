@@ -32,9 +32,8 @@ export const championshipQuery = (id: string, round?: string) =>
     queryKey: ['championship', id, round ?? null],
     queryFn: async ({ signal }): Promise<Championship | null> => {
       try {
-        return (
-          await call(getChampionship, { params: { id }, query: round === undefined ? {} : { round }, signal })
-        ).doc
+        return (await call(getChampionship, { params: { id }, query: round === undefined ? {} : { round }, signal }))
+          .doc
       } catch (error) {
         if (isMissing(error)) return null
         throw error

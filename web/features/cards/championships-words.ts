@@ -1,15 +1,5 @@
 import { defineWords } from '#web/lib/i18n.ts'
 
-/** Rounds that a source names in English, as people here name them. */
-const rounds: Readonly<Record<string, string>> = {
-  'Round of 32': '16 avos de final',
-  'Round of 16': 'Oitavas de final',
-  'Quarter-finals': 'Quartas de final',
-  'Semi-finals': 'Semifinais',
-  'Match for third place': 'Disputa do 3º lugar',
-  Final: 'Final',
-}
-
 /** Words of the championships and of a championship’s page. Counts and dates arrive written. */
 const pt = {
   title: 'Campeonatos',
@@ -70,10 +60,6 @@ const pt = {
     previous: 'Rodada anterior',
     next: 'Próxima rodada',
     changed: (round: string) => `Jogos: ${round}`,
-    round: (number: string) => `Rodada ${number}`,
-    group: (group: string, match: string | undefined) =>
-      match === undefined ? `Grupo ${group}` : `Grupo ${group}, rodada ${match}`,
-    names: rounds,
     noDate: 'Data a definir',
     noTeam: 'A definir',
     versus: 'x',
