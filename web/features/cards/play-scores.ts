@@ -105,9 +105,6 @@ export function fillFrom(
   return { scores: { ...scores, ...Object.fromEntries(entries) }, filled }
 }
 
-/** The page's address of a match. */
-export const rowIdOf = (matchId: string): string => `match-${matchId}`
-
 /**
  * What a refusal says of single matches: code by match id. The server names a field by its place in what was sent
  * (`matches.2.homeGoals`) or by the match's id.
