@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { SearchX, Ticket, Trophy } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
+import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useWords } from '#web/lib/i18n.ts'
@@ -27,7 +28,12 @@ export function ChampionshipsScreen() {
       <header className={styles.head}>
         <div>
           <h1>{words.title}</h1>
-          <p>{words.intro}</p>
+          <p>
+            {words.intro}{' '}
+            <Link to="/rules" hash="h1" className={linkClass}>
+              {words.scoring}
+            </Link>
+          </p>
         </div>
         <Link to="/championships/card_games_history" className={buttonClass({ variant: 'sec' })}>
           <Ticket aria-hidden="true" />

@@ -4,6 +4,7 @@ import { defineWords } from '#web/lib/i18n.ts'
 const pt = {
   title: 'Campeonatos',
   intro: 'Crave o placar de cada jogo. Quem chega mais perto divide a premiação.',
+  scoring: 'Como se pontua',
   myGames: 'Meus jogos',
   search: 'Buscar campeonato',
   clear: 'Limpar busca',

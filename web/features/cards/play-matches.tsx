@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react'
+import { Keyboard, Target } from 'lucide-react'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useWords } from '#web/lib/i18n.ts'
@@ -21,6 +21,7 @@ import {
 } from './play-scores.ts'
 import { useScoresSaid } from './play-summary-scores.ts'
 import { type PlayFormProps, usePlay } from './play-use.ts'
+import { useWide } from './play-wide.ts'
 import { playWords } from './play-words.ts'
 import styles from './play-match.module.css'
 
@@ -51,7 +52,7 @@ export function PlayMatches(props: PlayFormProps<ChampionshipCard, ScoresDraft>)
       said={said}
       isRestored={start.matches.length > 0}
       onSubmit={handleSubmit}
-      how={<Note icon={<Keyboard aria-hidden="true" />}>{words.how}</Note>}
+      how={<How />}
       asked={missing.length > 0 && <GoesAsZero missing={missing} />}
     >
       <ul className={styles.matches}>
@@ -75,6 +76,18 @@ export function PlayMatches(props: PlayFormProps<ChampionshipCard, ScoresDraft>)
         })}
       </ul>
     </PlayFrame>
+  )
+}
+
+/** How scores are given. Where the summary with the points is not in sight, what they are worth too. */
+function How() {
+  const { scores: words } = useWords(playWords)
+  return useWide() ? (
+    <Note icon={<Keyboard aria-hidden="true" />}>{words.how}</Note>
+  ) : (
+    <Note icon={<Target aria-hidden="true" />}>
+      {words.worth} {words.howTouch}
+    </Note>
   )
 }
 

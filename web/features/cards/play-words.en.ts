@@ -129,6 +129,8 @@ const en: PlayWords = {
     winnerDifference: 'Winner and difference',
     winnerLoserGoals: 'Winner and loser’s goals',
     outcome: 'Outcome only',
+    howTouch: 'Tap + and −, or type. You can also paste scores, one a line: 2x1.',
+    worth: 'The exact score is worth 25 points. Close to it, 10 to 18.',
     how: 'Use the arrows or type. Enter goes to the next one. You can also paste scores, one a line: 2x1.',
     rest: 'Matches without a prediction go as 0 × 0.',
     restShort: 'the rest goes 0 × 0',

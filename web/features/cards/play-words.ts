@@ -133,6 +133,8 @@ const pt = {
     winnerDifference: 'Vencedor e saldo',
     winnerLoserGoals: 'Vencedor e gols do perdedor',
     outcome: 'Só o resultado',
+    howTouch: 'Toque em + e −, ou digite. Você também pode colar placares, um por linha: 2x1.',
+    worth: 'Placar exato vale 25 pontos. Perto dele, de 10 a 18.',
     how: 'Use as setas ou digite. Enter leva ao próximo. Você também pode colar placares, um por linha: 2x1.',
     rest: 'Jogos sem palpite vão como 0 × 0.',
     restShort: 'o resto vai 0 × 0',
