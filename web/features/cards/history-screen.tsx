@@ -97,7 +97,7 @@ function Empty({ shown }: { shown: Shown }) {
     <State
       art={isArchived ? <Archive /> : <Ticket />}
       title={isArchived ? words.emptyArchived : words.empty}
-      text={isArchived ? words.emptyArchivedText : words.emptyText}
+      text={isArchived ? words.emptyArchivedText : words.of[kind.mode].emptyText}
       action={
         <Link {...listLink(kind)} className={buttonClass({ variant: isArchived ? 'sec' : 'pri' })}>
           {words.play}
