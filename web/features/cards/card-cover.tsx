@@ -19,7 +19,7 @@ const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx
 export function CardCover({ card, status }: { card: Card; status: Card['status'] }) {
   const words = useWords(cardWords)
   const share = useShare(card)
-  const facts = useFacts(card, status)
+  const facts = [...useOf(card), ...useFacts(card, status)]
   const isBefore = status === 'new' || status === 'preparing'
   const isLive = status === 'running' && card.payDate === null
   return (
@@ -55,6 +55,13 @@ export function useShare(card: Pick<Card, '_id' | 'name'>) {
       </Suspense>
     ),
   }
+}
+
+/** Which championship and round a card is of, where it is of one. */
+function useOf(card: Card): string[] {
+  const { round } = useWords(cardWords)
+  if (!('championship' in card) || card.championship === null) return []
+  return [card.championship.name, ...(card.round === null ? [] : [round(card.round)])]
 }
 
 function useFacts(card: Card, status: Card['status']): string[] {

@@ -23,6 +23,7 @@ type Shown = 'active' | 'archived'
 /** Every game that was sent, the newest first: the active ones, or those that were archived. */
 export function HistoryScreen() {
   const words = useWords(historyWords)
+  const { mode } = useKind()
   usePageTitle(words.title)
   const [shown, setShown] = useState<Shown>('active')
   return (
@@ -30,7 +31,7 @@ export function HistoryScreen() {
       <header className={styles.head}>
         <div>
           <h1>{words.title}</h1>
-          <p>{words.text}</p>
+          <p>{words.of[mode].text}</p>
         </div>
         <Segmented
           label={words.show}
@@ -97,7 +98,7 @@ function Empty({ shown }: { shown: Shown }) {
     <State
       art={isArchived ? <Archive /> : <Ticket />}
       title={isArchived ? words.emptyArchived : words.empty}
-      text={isArchived ? words.emptyArchivedText : words.emptyText}
+      text={isArchived ? words.emptyArchivedText : words.of[kind.mode].emptyText}
       action={
         <Link {...listLink(kind)} className={buttonClass({ variant: isArchived ? 'sec' : 'pri' })}>
           {words.play}

@@ -91,6 +91,7 @@ const en: CardWords = {
       no_entries: 'Nobody played.',
       too_few_players: 'Fewer than two players took part.',
       too_few_athletes: 'Too few athletes were on the pitch.',
+      too_few_matches: 'Too few matches of the card were played.',
       all_equal: 'All games ended with the same points.',
     },
   },

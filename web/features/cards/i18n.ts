@@ -99,6 +99,7 @@ const pt = {
       no_entries: 'Ninguém jogou.',
       too_few_players: 'Menos de dois jogadores participaram.',
       too_few_athletes: 'Poucos craques entraram em campo.',
+      too_few_matches: 'Poucas partidas da cartela foram jogadas.',
       all_equal: 'Todos os jogos terminaram com a mesma pontuação.',
     } as Readonly<Record<string, string>>,
   },
