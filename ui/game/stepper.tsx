@@ -36,24 +36,10 @@ const LARGEST = 999
 const NEXT_KEYS: readonly string[] = ['Enter', ' ', '-', 'x', 'X', '×', ':']
 
 /** A whole number set by buttons, typing or the arrow keys. It never goes under 0 nor over `max`. */
-export function Stepper({
-  label,
-  lessLabel,
-  moreLabel,
-  value,
-  onChange,
-  max = LARGEST,
-  quickMax = max,
-  placeholder,
-  onBlur,
-  onNext,
-  onPasteText,
-  errorId,
-  large = false,
-  disabled = false,
-}: StepperProps): ReactElement {
+export function Stepper(props: StepperProps): ReactElement {
+  const { label, lessLabel, moreLabel, value, onChange, max = LARGEST, quickMax = max } = props
+  const { large = false, disabled = false } = props
   const more = useRef<HTMLButtonElement>(null)
-  const digits = String(max).length
 
   function change(by: 1 | -1) {
     const next = Math.max(0, (value ?? 0) + by)
@@ -63,14 +49,6 @@ export function Stepper({
     change(-1)
     // The button is about to be disabled: keep the keyboard inside the group.
     if (value === null || value <= 1) more.current?.focus({ preventScroll: true })
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
-    const isNext = onNext !== undefined && NEXT_KEYS.includes(event.key)
-    if (!isArrow && !isNext) return
-    event.preventDefault()
-    if (isArrow) change(event.key === 'ArrowUp' ? 1 : -1)
-    else onNext?.()
   }
   return (
     <span className={cx(styles.stepper, large && styles.large)} role="group" aria-label={label}>
@@ -83,26 +61,7 @@ export function Stepper({
       >
         <Minus size={20} aria-hidden="true" />
       </button>
-      <input
-        className={styles.value}
-        inputMode="numeric"
-        enterKeyHint={onNext ? 'next' : undefined}
-        maxLength={digits}
-        autoComplete="off"
-        aria-label={label}
-        aria-invalid={errorId ? true : undefined}
-        aria-describedby={errorId}
-        placeholder={placeholder}
-        value={value ?? ''}
-        disabled={disabled}
-        onChange={event => onChange(numberOf(event.currentTarget.value, digits))}
-        onFocus={event => event.currentTarget.select()}
-        onBlur={onBlur}
-        onKeyDown={onKeyDown}
-        onPaste={event => {
-          if (onPasteText?.(event.clipboardData.getData('text'))) event.preventDefault()
-        }}
-      />
+      <NumberField {...props} max={max} onStep={change} />
       <button
         ref={more}
         type="button"
@@ -114,6 +73,52 @@ export function Stepper({
         <Plus size={20} aria-hidden="true" />
       </button>
     </span>
+  )
+}
+
+function NumberField({
+  label,
+  value,
+  onChange,
+  onStep,
+  max,
+  placeholder,
+  onBlur,
+  onNext,
+  onPasteText,
+  errorId,
+  disabled = false,
+}: StepperProps & { max: number; onStep: (by: 1 | -1) => void }) {
+  const digits = String(max).length
+  function onKeyDown(event: KeyboardEvent) {
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    const isNext = onNext !== undefined && NEXT_KEYS.includes(event.key)
+    if (!isArrow && !isNext) return
+    event.preventDefault()
+    if (isArrow) onStep(event.key === 'ArrowUp' ? 1 : -1)
+    else onNext?.()
+  }
+  return (
+    <input
+      className={styles.value}
+      inputMode="numeric"
+      enterKeyHint={onNext ? 'next' : undefined}
+      maxLength={digits}
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      placeholder={placeholder}
+      value={value ?? ''}
+      disabled={disabled}
+      onChange={event => onChange(numberOf(event.currentTarget.value, digits))}
+      onFocus={event => event.currentTarget.select()}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+      onPaste={event => {
+        if (onPasteText?.(event.clipboardData.getData('text'))) event.preventDefault()
+      }}
+    />
   )
 }
 

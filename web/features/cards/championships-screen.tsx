@@ -2,7 +2,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { SearchX, Ticket, Trophy } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
-import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useWords } from '#web/lib/i18n.ts'
@@ -14,6 +13,8 @@ import { ChampionshipTile } from './championship-tile.tsx'
 import { championshipsQuery } from './championships-api.ts'
 import { championshipsWords } from './championships-words.ts'
 import { OpenCards } from './championships-open.tsx'
+import { championshipKind } from './kind.ts'
+import { historyLink } from './links.ts'
 import { useSearchTerm } from './search-term.ts'
 import styles from './championships-screen.module.css'
 
@@ -28,17 +29,17 @@ export function ChampionshipsScreen() {
       <header className={styles.head}>
         <div>
           <h1>{words.title}</h1>
-          <p>
-            {words.intro}{' '}
-            <Link to="/rules" hash="h1" className={linkClass}>
-              {words.scoring}
-            </Link>
-          </p>
+          <p>{words.intro}</p>
         </div>
-        <Link to="/championships/card_games_history" className={buttonClass({ variant: 'sec' })}>
-          <Ticket aria-hidden="true" />
-          {words.myGames}
-        </Link>
+        <div className={styles.ways}>
+          <Link to="/rules" hash="h1" className={buttonClass({ variant: 'txt' })}>
+            {words.scoring}
+          </Link>
+          <Link {...historyLink(championshipKind)} className={buttonClass({ variant: 'sec' })}>
+            <Ticket aria-hidden="true" />
+            {words.myGames}
+          </Link>
+        </div>
       </header>
       {wanted === '' && <OpenCards />}
       <section className={styles.all} aria-labelledby="championships">

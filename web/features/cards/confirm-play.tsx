@@ -18,7 +18,7 @@ export interface ConfirmPlayProps {
   /** The influencer's code that goes with the game. */
   code: string | null
   submit: Submit
-  /** What else is to be seen before it is sent. */
+  /** What else is to be seen before it is sent: right above the buttons, where a long question opens. */
   children?: ReactNode
 }
 
@@ -44,9 +44,9 @@ export function ConfirmPlay({ card, code, submit, children }: ConfirmPlayProps) 
       <p id={textId} className={styles.text}>
         {words.ask.text}
       </p>
-      {children}
       <Amounts card={card} code={code} submit={submit} />
       <Rules card={card} />
+      {children}
       {submit.isLost && (
         <Note tone="red" role="alert">
           {words.ask.lost}

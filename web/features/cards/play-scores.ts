@@ -3,7 +3,6 @@ import {
   type CardMatch,
   type ChampionshipCardDoc,
   type getChampionshipDraft,
-  MATCH_GOALS_MAX,
   type playChampionshipCard,
 } from '#contract/api/championship-cards.ts'
 

@@ -64,12 +64,11 @@ export function useSubmit<C extends Card, P, D extends AnyDraft, S>(
   const balance = useQuery(balanceQuery).data?.amount
   const [stage, setStage] = useState<'filling' | 'preparing' | 'asking'>('filling')
   const [isLost, setLost] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const { refused, setRefused, tellRefusal } = useRefusal(how, card, code)
   const play = useMutation(playMutation(client, how, card._id))
   const attempt = useRef<Attempt>(undefined)
-  const words = useWords(playWords)
   const alone = useAlone()
-  const { askForCoins, tellOwnLimit } = useWaysToWallet()
+  const { askForCoins } = useWaysToWallet()
   const finish = useFinish(card, sent)
 
   async function prepare() {
@@ -98,22 +97,6 @@ export function useSubmit<C extends Card, P, D extends AnyDraft, S>(
     await finish()
   }
 
-  async function tellRefusal(error: unknown, sending: S) {
-    const { code: why = '', fields = {} } = error instanceof CallError ? error : {}
-    if (why === 'insufficient_balance') {
-      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
-      return askForCoins()
-    }
-    if (why === 'paused' || why === 'self_excluded' || why === 'limit_loss') return tellOwnLimit(why)
-    setRefused(how.refusedOf(fields, sending))
-    if (why === 'code_unavailable') code.refuse()
-    // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.
-    if (STALE.includes(why)) void refreshCard(client, how.kind, card._id)
-    // A number is told with the numbers that this kind of card takes; the words of every other refusal are everybody's.
-    if (why === 'score_invalid') toast.error(words.scoreInvalid, words.of[how.kind.mode].scoreInvalid)
-    else await toastError(error)
-  }
-
   return {
     isAsking: stage === 'asking',
     isPreparing: stage === 'preparing',
@@ -129,6 +112,35 @@ export function useSubmit<C extends Card, P, D extends AnyDraft, S>(
     forgive: (...ids) =>
       setRefused(before => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))),
   }
+}
+
+/** Why a game was not taken: said at its athletes or matches, in the wallet, or to all. */
+function useRefusal<C extends Card, P, D extends AnyDraft, S>(
+  { kind, refusedOf }: PlayKind<C, P, D, S>,
+  card: C,
+  code: InfluencerCode,
+) {
+  const client = useQueryClient()
+  const words = useWords(playWords)
+  const { askForCoins, tellOwnLimit } = useWaysToWallet()
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+
+  async function tellRefusal(error: unknown, sent: S) {
+    const { code: why = '', fields = {} } = error instanceof CallError ? error : {}
+    if (why === 'insufficient_balance') {
+      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+      return askForCoins()
+    }
+    if (why === 'paused' || why === 'self_excluded' || why === 'limit_loss') return tellOwnLimit(why)
+    setRefused(refusedOf(fields, sent))
+    if (why === 'code_unavailable') code.refuse()
+    // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.
+    if (STALE.includes(why)) void refreshCard(client, kind, card._id)
+    // A number is told with the numbers that this kind of card takes; the words of every other refusal are everybody's.
+    if (why === 'score_invalid') toast.error(words.scoreInvalid, words.of[kind.mode].scoreInvalid)
+    else await toastError(error)
+  }
+  return { refused, setRefused, tellRefusal }
 }
 
 /** Runs one piece of work at a time: two presses at once are one. */
