@@ -5,12 +5,8 @@ import { correctionCauses } from './service-correcting.ts'
 
 export type { Definition, MissingFact, Mode, Picture } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
-<<<<<<< HEAD
-export { rankOf, type Shares, type State } from './rules.ts'
-=======
-export type { Shares } from '#contract/verify/pool.ts'
+export { rankOf, type Shares } from '#contract/verify/pool.ts'
 export type { State } from './rules.ts'
->>>>>>> h-p1
 export type { Entered, Entering } from './entering-desk.ts'
 export { createEntering, createEnteringApart, type Enter } from './service-entering.ts'
 export {
