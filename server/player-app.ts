@@ -22,6 +22,8 @@ import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
 import { type Enter, hasOpenEntries } from '#server/modules/pools/index.ts'
 import { exportPayments, hasOpenWithdrawal } from '#server/modules/wallet/index.ts'
+import { proofRoutes } from '#server/modules/proofs/routes.ts'
+import { modeOf } from '#server/modules/registry.ts'
 import { walletRoutes } from '#server/modules/wallet/routes.ts'
 import { rankingRoutes } from '#server/modules/rankings/routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -59,6 +61,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   ])
   homeRoutes(app, deps, walletState)
   cardRoutes(app, deps, enter)
+  proofRoutes(app, deps, modeOf)
   walletRoutes(app, deps)
   limitRoutes(app, deps)
   rankingRoutes(app, deps)

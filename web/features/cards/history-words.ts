@@ -3,14 +3,22 @@ import { defineWords } from '#web/lib/i18n.ts'
 /** Words of the history of sent games, and of archiving one. */
 const pt = {
   title: 'Meus jogos',
-  text: 'Todos os jogos que você enviou.',
   show: 'Mostrar',
   active: 'Ativos',
   archived: 'Arquivados',
   loading: 'Carregando seus jogos',
   broken: 'Seus jogos não carregaram',
   empty: 'Nenhum jogo por aqui',
-  emptyText: 'Escolha uma cartela dos Craques da Semana e mande o primeiro.',
+  of: {
+    'athlete-card': {
+      text: 'Todos os jogos que você enviou.',
+      emptyText: 'Escolha uma cartela dos Craques da Semana e mande o primeiro.',
+    },
+    'card-game': {
+      text: 'Todos os jogos de campeonatos que você enviou.',
+      emptyText: 'Escolha uma cartela de um campeonato e mande o primeiro.',
+    },
+  },
   emptyArchived: 'Nenhum jogo arquivado',
   emptyArchivedText: 'O que você arquivar aparece aqui.',
   play: 'Ver cartelas',

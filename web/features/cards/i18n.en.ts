@@ -1,4 +1,11 @@
 import type { CardWords } from './i18n.ts'
+import { type RoundNames, sayRound } from './round-words.ts'
+
+const rounds: RoundNames = {
+  league: number => `Round ${number}`,
+  group: (group, match) => (match === undefined ? `Group ${group}` : `Group ${group}, round ${match}`),
+  names: {},
+}
 
 const en: CardWords = {
   title: 'Athletes of the Week',
@@ -12,6 +19,9 @@ const en: CardWords = {
   points: 'points',
   pts: 'pts',
   place: place => `${place} place`,
+  round: round => sayRound(round, rounds),
+  matches: count => (count === 1 ? '1 match' : `${count} matches`),
+  unknownTeam: 'To be defined',
   list: {
     myGames: 'My games',
     tabs: 'Cards',
@@ -65,6 +75,7 @@ const en: CardWords = {
     last: 'The card closes in 1 minute.',
     nowClosed: 'The card is closed for new games.',
     share: 'Share the card',
+    which: 'Matches of the card',
     who: 'Who is on the card',
     tabs: 'Card',
     ranking: 'Ranking',
@@ -80,6 +91,7 @@ const en: CardWords = {
       no_entries: 'Nobody played.',
       too_few_players: 'Fewer than two players took part.',
       too_few_athletes: 'Too few athletes were on the pitch.',
+      too_few_matches: 'Too few matches of the card were played.',
       all_equal: 'All games ended with the same points.',
     },
   },
@@ -164,6 +176,7 @@ const en: CardWords = {
     postponed: 'Postponed',
     abandoned: 'Abandoned',
     void: 'Void',
+    voidMatch: 'Counts for nobody',
     score: (home, away) => `${home} × ${away}`,
     liveNow: 'live',
   },

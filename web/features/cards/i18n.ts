@@ -1,4 +1,18 @@
 import { defineWords } from '#web/lib/i18n.ts'
+import { type RoundNames, sayRound } from './round-words.ts'
+
+/** Knock-out rounds come named in English. */
+const rounds: RoundNames = {
+  league: number => `Rodada ${number}`,
+  group: (group, match) => (match === undefined ? `Grupo ${group}` : `Grupo ${group}, rodada ${match}`),
+  names: {
+    'Round of 32': '16 avos de final',
+    'Round of 16': 'Oitavas de final',
+    'Quarter-finals': 'Quartas de final',
+    'Semi-finals': 'Semifinais',
+    'Match for third place': 'Disputa do 3º lugar',
+  },
+}
 
 /** Words of the list of cards and of a card's page. Amounts, counts and dates arrive written. */
 const pt = {
@@ -13,6 +27,9 @@ const pt = {
   points: 'pontos',
   pts: 'pts',
   place: (place: string) => `${place} lugar`,
+  round: (round: string) => sayRound(round, rounds),
+  matches: (count: number) => (count === 1 ? '1 partida' : `${count} partidas`),
+  unknownTeam: 'A definir',
   list: {
     myGames: 'Meus jogos',
     tabs: 'Cartelas',
@@ -67,6 +84,7 @@ const pt = {
     nowClosed: 'A cartela fechou para novos jogos.',
     share: 'Compartilhar cartela',
     who: 'Quem está na cartela',
+    which: 'Partidas da cartela',
     tabs: 'Cartela',
     ranking: 'Ranking',
     results: 'Resultados',
@@ -81,6 +99,7 @@ const pt = {
       no_entries: 'Ninguém jogou.',
       too_few_players: 'Menos de dois jogadores participaram.',
       too_few_athletes: 'Poucos craques entraram em campo.',
+      too_few_matches: 'Poucas partidas da cartela foram jogadas.',
       all_equal: 'Todos os jogos terminaram com a mesma pontuação.',
     } as Readonly<Record<string, string>>,
   },
@@ -166,6 +185,7 @@ const pt = {
     postponed: 'Adiada',
     abandoned: 'Interrompida',
     void: 'Anulada',
+    voidMatch: 'Não vale para ninguém',
     score: (home: string, away: string) => `${home} × ${away}`,
     liveNow: 'ao vivo',
   },

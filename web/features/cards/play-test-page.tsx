@@ -51,8 +51,8 @@ export function fakeServer(answers: Answers) {
   return { log, fetch }
 }
 
-/** A page at its address, between pages that only say where they are. `at` tells the address in use. */
-export function pageAt(path: string) {
+/** A page at its address, between pages that only say where they are (or `screens`, by route). `at` tells the address in use. */
+export function pageAt(path: string, screens: Record<string, ReactNode> = {}) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   walletOpen.set(false)
@@ -63,7 +63,7 @@ export function pageAt(path: string) {
       getParentRoute: () => root,
       path: place,
       validateSearch: (search: Record<string, unknown>) => search,
-      component: () => content,
+      component: () => screens[place] ?? content,
     })
   const router = createRouter({
     routeTree: root.addChildren([
@@ -75,6 +75,13 @@ export function pageAt(path: string) {
       page('/cards/$card/play', <PlayScreen />),
       page('/cards/$card/my_games/$played', <PlayedScreen />),
       page('/cards/$card/users_games/$played', <PlayedScreen />),
+      page('/championships', <h1>Campeonatos</h1>),
+      page('/championships/card_games_history', <HistoryScreen />),
+      page('/championships/card_games_history/$played', <PlayedScreen />),
+      page('/championships/$championship/cards/$card', <h1>Página da cartela do campeonato</h1>),
+      page('/championships/$championship/cards/$card/play', <PlayScreen />),
+      page('/championships/$championship/cards/$card/my_games/$played', <PlayedScreen />),
+      page('/championships/$championship/cards/$card/users_games/$played', <PlayedScreen />),
     ]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
@@ -83,7 +90,7 @@ export function pageAt(path: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
-  return { element, at: () => router.state.location.pathname }
+  return { element, at: () => router.state.location.pathname, search: () => router.state.location.search }
 }
 
 function Frame() {

@@ -15,8 +15,6 @@ type ModeKey = keyof ModeWords['modes']
 
 /** Where each mode's points are in the rules page. */
 const ruleOf: Readonly<Record<ModeKey, string>> = {
-  athletes: 'a1',
-  championships: 'h1',
   family: 'f1',
   versus: 'v2',
   versusVip: 'v1',
@@ -80,5 +78,5 @@ function HowItWorks({ text, rule }: { text: ModeText; rule: string }) {
 function useMode(): ModeKey {
   const crumb = useMatches({ select: matches => matches.at(-1)?.staticData.crumb })
   const modes = Object.keys(ruleOf) as ModeKey[]
-  return modes.find(mode => mode === crumb) ?? 'athletes'
+  return modes.find(mode => mode === crumb) ?? 'family'
 }
