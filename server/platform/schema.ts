@@ -511,9 +511,33 @@ export interface Prize {
   rank: number
 }
 
+export interface Ranking {
+  mode: string
+  period: string
+}
+
+export interface RankingBoard {
+  at: Timestamp
+  entries: number
+  mode: string
+  period: string
+  version: number
+}
+
+export interface RankingPage {
+  account_ids: Buffer
+  mode: string
+  page: number
+  period: string
+  position: number
+  scores: Buffer
+  version: number
+}
+
 export interface RankingPart {
   account_id: string
   game_id: string
+  position: number | null
   score: bigint
 }
 
@@ -523,6 +547,16 @@ export interface RankingScore {
   period: string
   score: bigint
   username: string
+}
+
+export interface RankingSeat {
+  account_ids: Buffer
+  first_id: string
+  mode: string
+  period: string
+  positions: Buffer
+  scores: Buffer
+  version: number
 }
 
 export interface RateLimit {
@@ -714,8 +748,12 @@ export interface DB {
   player_limit: PlayerLimit
   player_pause: PlayerPause
   prize: Prize
+  ranking: Ranking
+  ranking_board: RankingBoard
+  ranking_page: RankingPage
   ranking_part: RankingPart
   ranking_score: RankingScore
+  ranking_seat: RankingSeat
   rate_limit: RateLimit
   replay: Replay
   session: Session

@@ -89,6 +89,7 @@ export const playerWalks: Record<string, Walk> = {
         { params: { mode }, query: { user: other.id } },
       ]),
   },
+  getPublicUser: byId,
   getBalance: plain,
   getText: { calls: () => ['terms', 'privacy', 'rules', 'help'].map(name => ({ params: { name } })) },
   siteInfo: plain,

@@ -5,7 +5,7 @@ import { correctionCauses } from './service-correcting.ts'
 
 export type { MissingFact, Mode, Picture } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
-export type { Shares, State } from './rules.ts'
+export { rankOf, type Shares, type State } from './rules.ts'
 export type { Entered, Entering } from './entering-desk.ts'
 export { createEntering, createEnteringApart, type Enter } from './service-entering.ts'
 export {
