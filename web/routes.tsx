@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentToken, rememberPath } from './lib/session.ts'
 import { cardListSearch, cardPartSearch, codeSearch, linkSearch } from './route-search.ts'
+import { rankingRoutes } from './routes-rankings.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
@@ -229,12 +230,7 @@ const chats = createRoute({
   staticData: { crumb: 'chats' },
   component: lazyRouteComponent(() => import('./features/modes/chats-screen.tsx'), 'ChatsScreen'),
 })
-const ranking = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/rankings/global',
-  staticData: { crumb: 'rankings' },
-  component: lazyRouteComponent(() => import('./features/rankings/ranking-screen.tsx'), 'RankingScreen'),
-})
+const rankings = rankingRoutes(() => privatePages)
 
 /** An unknown path is a private page too (spec section 2): a visitor signs in first. */
 const unknown = createRoute({
@@ -264,7 +260,7 @@ const routeTree = root.addChildren([
       card.addChildren([cardMain, cardPlay, cardMyGame, cardUserGame]),
     ]),
     chats,
-    ranking,
+    ...rankings,
     unknown,
   ]),
 ])

@@ -1,0 +1,32 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { commonWords } from './common-words.ts'
+import { toastError } from './errors.ts'
+import { useWords } from './i18n.ts'
+import styles from './more-button.module.css'
+
+/** Asks for the next page of a list, while there is one. */
+export function MoreButton({
+  list,
+}: {
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+}) {
+  const common = useWords(commonWords)
+  if (!list.hasNextPage) return null
+  return (
+    <Button
+      variant="txt"
+      className={styles.more}
+      busy={list.isFetchingNextPage}
+      onClick={() =>
+        void list.fetchNextPage().then(({ isFetchNextPageError, error }) => {
+          if (isFetchNextPageError) void toastError(error)
+        })
+      }
+    >
+      {common.viewMore}
+      <ChevronDown aria-hidden="true" />
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { DEBOUNCE_MS } from '#contract/limits.ts'
+import { TextInput } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import styles from './search-box.module.css'
+
+/** What is typed, once nothing more was for half a second; emptied at once. */
+export function useDebounced(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  if (typed === '' && settled !== '') setSettled('')
+  useEffect(() => {
+    const timer = setTimeout(setSettled, DEBOUNCE_MS, typed)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return typed === '' ? '' : settled
+}
+
+/** A box to search in, its label out of sight, with a button that empties it. `hint` is said and shown under it. */
+export function SearchBox({
+  label,
+  placeholder = label,
+  clear,
+  hint,
+  rises = false,
+  value,
+  onChange,
+}: {
+  label: string
+  placeholder?: string
+  clear: string
+  hint?: string | undefined
+  /** Comes to the top of a small screen when it is used, so that there is room for what it finds. */
+  rises?: boolean
+  value: string
+  onChange: (typed: string) => void
+}) {
+  const id = useId()
+  return (
+    <div role="search" className={styles.search}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <TextInput
+        id={id}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        icon={<Search aria-hidden="true" />}
+        placeholder={placeholder}
+        value={value}
+        aria-describedby={`${id}-hint`}
+        onChange={event => onChange(event.target.value)}
+        onFocus={event => {
+          if (rises && innerWidth < 992) event.target.scrollIntoView({ block: 'start' })
+        }}
+        end={
+          value === '' ? undefined : (
+            <IconButton
+              label={clear}
+              onClick={() => {
+                onChange('')
+                document.querySelector<HTMLElement>(`[id="${id}"]`)?.focus()
+              }}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          )
+        }
+      />
+      <p id={`${id}-hint`} className={styles.hint} aria-live="polite">
+        {hint}
+      </p>
+    </div>
+  )
+}
