@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { UserX } from 'lucide-react'
+import { ChevronRight, UserX } from 'lucide-react'
 import { formatPoints } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -50,18 +50,20 @@ export function UserScreen() {
         <Hero user={user} />
         {user.isMe && (
           <Note tone="info">
-            <strong>{words.mine}</strong> {words.mineText}{' '}
+            <p>
+              <strong>{words.mine}</strong> {words.mineText}
+            </p>
             <Link to="/profile" className={linkClass}>
-              {words.profile}
+              {words.profile} <ChevronRight aria-hidden="true" />
             </Link>
           </Note>
         )}
+      </div>
+      <Places user={user} />
+      <div className={styles.stack}>
         <BadgesPart badges={user.badges} />
         <GamesPart games={page.data.games} isMe={user.isMe} list={page} />
       </div>
-      <aside className={styles.stack}>
-        <Places user={user} />
-      </aside>
     </div>
   )
 }
@@ -92,7 +94,7 @@ function Places({ user }: { user: PublicUser }) {
   const names = useWords(rankingNames)
   const lang = useLang()
   return (
-    <Card title={words.rankings}>
+    <Card title={words.rankings} className={styles.places}>
       {user.rankings.length === 0 ? (
         <p className={styles.note}>{words.noRankings}</p>
       ) : (
@@ -138,12 +140,12 @@ function Waiting() {
   const words = useWords(userWords)
   return (
     <SkeletonGroup label={words.loading} className={styles.page}>
+      <Skeleton shape="card" height={248} />
+      <Skeleton shape="card" height={176} className={styles.places} />
       <div className={styles.stack}>
-        <Skeleton shape="card" height={248} />
         <Skeleton shape="card" height={200} />
         <Skeleton shape="card" height={320} />
       </div>
-      <Skeleton shape="card" height={160} />
     </SkeletonGroup>
   )
 }
