@@ -13,17 +13,6 @@ export interface Board {
   period?: string | undefined
 }
 
-/** Where each ranking is read. */
-export const RANKING_PATHS = {
-  athlete: '/rankings/global',
-  'hat-trick': '/rankings/hat-trick',
-  'card-game': '/rankings/championships',
-  'coach-friend': '/rankings/family-vs-friends',
-  'game-vs': '/rankings/versus',
-  'game-vs-vip': '/rankings/versus-vip',
-  'push-game': '/rankings/push-games',
-} as const satisfies Record<RankingMode, string>
-
 /** The keys of everything about a ranking begin with it. */
 export const boardKey = ({ mode, period }: Board) => ['ranking', mode, period ?? 'current'] as const
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { getPublicUser } from '#contract/api/rankings.ts'
+import { getPublicUser } from '#contract/api/public-users.ts'
 import { call } from '#web/lib/call.ts'
 
 const GAMES_PAGE = 10
