@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { codeSearch, linkSearch } from './route-search.ts'
 import { privatePages, root, visitor } from './routes-base.tsx'
 import { cardRoutes } from './routes-cards.tsx'
+import { rankingRoutes } from './routes-rankings.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
 
@@ -130,12 +131,7 @@ const chats = createRoute({
   staticData: { crumb: 'chats' },
   component: lazyRouteComponent(() => import('./features/modes/chats-screen.tsx'), 'ChatsScreen'),
 })
-const ranking = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/rankings/global',
-  staticData: { crumb: 'rankings' },
-  component: lazyRouteComponent(() => import('./features/rankings/ranking-screen.tsx'), 'RankingScreen'),
-})
+const rankings = rankingRoutes(() => privatePages)
 
 /** An unknown path is a private page too (spec section 2): a visitor signs in first. */
 const unknown = createRoute({
@@ -160,7 +156,7 @@ const routeTree = root.addChildren([
     ...modes,
     ...cardRoutes,
     chats,
-    ranking,
+    ...rankings,
     unknown,
   ]),
 ])
