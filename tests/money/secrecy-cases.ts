@@ -99,7 +99,9 @@ export const playerWalks: Record<string, Walk> = {
     calls: () => [{ cardType: 'new', limit: 50 }, { search: 'segredo' }, {}].map(query => ({ query })),
   },
   getAthleteCard: byId,
-  publicCard: byId,
+  publicCard: {
+    calls: ({ ids }) => ids.flatMap(id => [{ params: { id } }, { params: { id }, query: { code: 'SEGREDO' } }]),
+  },
   checkInfluencerCode: { calls: ({ cards }) => cards.map(id => ({ params: { id, code: 'SEGREDO' } })) },
   playAthleteCard: { calls: ({ plays }) => plays.map(body => ({ body })) },
   getAthleteDraft: byId,
