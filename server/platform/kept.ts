@@ -14,21 +14,24 @@ export class Kept<T> {
     this.#weigh = weigh
   }
 
-  /** What is kept under a key, or is made now. */
-  async get(key: string, make: () => Promise<T>): Promise<T> {
+  /** What is kept under a key while it is fresh; else it is made anew, from the old one if there is one. */
+  async get(key: string, isFresh: (made: T) => boolean, make: (old: T | undefined) => Promise<T>): Promise<T> {
     const known = this.#made.get(key)
-    if (known !== undefined) {
+    if (known !== undefined && isFresh(known)) {
       this.#made.delete(key)
       this.#made.set(key, known)
       return known
     }
     const underWay = this.#underWay.get(key)
     if (underWay) return underWay
-    const making = make().finally(() => this.#underWay.delete(key))
+    const making = make(known)
+      .then(made => {
+        this.#keep(key, made)
+        return made
+      })
+      .finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, making)
-    const made = await making
-    this.#keep(key, made)
-    return made
+    return making
   }
 
   /** The weight of all that is kept. */
@@ -37,12 +40,19 @@ export class Kept<T> {
   }
 
   #keep(key: string, made: T): void {
+    this.#forget(key)
     this.#made.set(key, made)
     this.#weight += this.#weigh(made)
-    for (const [oldest, old] of this.#made) {
+    for (const oldest of this.#made.keys()) {
       if (this.#weight <= this.#most) return
-      this.#made.delete(oldest)
-      this.#weight -= this.#weigh(old)
+      this.#forget(oldest)
     }
+  }
+
+  #forget(key: string): void {
+    const old = this.#made.get(key)
+    if (old === undefined) return
+    this.#made.delete(key)
+    this.#weight -= this.#weigh(old)
   }
 }

@@ -39,6 +39,10 @@ const plain: Walk = { calls: () => [{}] }
 const alone: Walk = { calls: () => [{}], alone: true }
 const pages: Walk = { calls: () => [{ query: { limit: 50 } }] }
 const byId: Walk = { calls: ({ ids }) => ids.map(id => ({ params: { id } })) }
+/** A link that nobody was given: an id, and a seal that is none. */
+const byToken: Walk = {
+  calls: ({ ids }) => ids.map(id => ({ params: { token: Buffer.from(id + id, 'hex').toString('base64url') } })),
+}
 const byIdWith = (body: Record<string, unknown>): Walk => ({
   calls: ({ ids }) => ids.map(id => ({ params: { id }, body })),
 })
@@ -99,6 +103,14 @@ export const playerWalks: Record<string, Walk> = {
     calls: () => [{ cardType: 'new', limit: 50 }, { search: 'segredo' }, {}].map(query => ({ query })),
   },
   getAthleteCard: byId,
+  cardPicture: byId,
+  housePicture: plain,
+  playedAthletePicture: byId,
+  playedCardGamePicture: byId,
+  sharePlayedAthlete: byId,
+  sharePlayedCardGame: byId,
+  sharedGame: byToken,
+  sharedGamePicture: byToken,
   publicCard: {
     calls: ({ ids }) => ids.flatMap(id => [{ params: { id } }, { params: { id }, query: { code: 'SEGREDO' } }]),
   },
