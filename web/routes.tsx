@@ -1,45 +1,15 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentToken, rememberPath } from './lib/session.ts'
-import { cardListSearch, cardPartSearch, codeSearch, linkSearch } from './route-search.ts'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { codeSearch, linkSearch } from './route-search.ts'
+import { privatePages, root, visitor } from './routes-base.tsx'
+import { cardRoutes } from './routes-cards.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
-import { RootLayout } from './shell/root-layout.tsx'
 
 /**
- * Every path of the client, once. `crumb` names the page in the breadcrumbs (a key of shell/i18n.ts); pages below `open` are
- * for everybody, below `visitor` only for who is signed out, below `private` only for who is signed in.
+ * Every path of the client, once; those of cards are in routes-cards.tsx. `crumb` names the page in the breadcrumbs (a key of
+ * shell/i18n.ts); pages below `open` are for everybody, below `visitor` only for who is signed out, below `private` only for who is
+ * signed in.
  */
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    crumb?: string
-    /** Where the crumb leads, when not to the route's own path. */
-    crumbTo?: string
-    /** Task pages (play, crop, change of password) show no tab bar. */
-    task?: boolean
-  }
-}
-
-const root = createRootRoute({ component: RootLayout })
-
-const visitor = createRoute({
-  getParentRoute: () => root,
-  id: 'visitor',
-  beforeLoad: () => {
-    if (currentToken() !== null) throw redirect({ to: '/home' })
-  },
-})
-
-const privatePages = createRoute({
-  getParentRoute: () => root,
-  id: 'private',
-  beforeLoad: ({ location }) => {
-    if (currentToken() !== null) return
-    rememberPath(location.href)
-    throw redirect({ to: '/', replace: true })
-  },
-  component: lazyRouteComponent(() => import('./shell/private-layout.tsx'), 'PrivateLayout'),
-})
-
 const signIn = createRoute({
   getParentRoute: () => visitor,
   path: '/',
@@ -149,79 +119,10 @@ const modeScreen = lazyRouteComponent(() => import('./features/modes/mode-screen
 const mode = <const Path extends string>(path: Path, crumb: string) =>
   createRoute({ getParentRoute: () => privatePages, path, staticData: { crumb }, component: modeScreen })
 const modes = [
-  mode('/championships', 'championships'),
   mode('/family_vs_friends', 'family'),
   mode('/versus', 'versus'),
   mode('/versus_vip', 'versusVip'),
 ] as const
-
-/** Athletes of the Week. */
-const athletes = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/athletes_of_the_week',
-  staticData: { crumb: 'athletes' },
-  validateSearch: cardListSearch,
-  component: lazyRouteComponent(() => import('./features/cards/list-screen.tsx'), 'ListScreen'),
-})
-const cards = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/cards',
-  staticData: { crumb: 'athletes', crumbTo: '/athletes_of_the_week' },
-})
-const cardsIndex = createRoute({
-  getParentRoute: () => cards,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/athletes_of_the_week', replace: true })
-  },
-})
-const playedScreen = lazyRouteComponent(() => import('./features/cards/played-screen.tsx'), 'PlayedScreen')
-const cardHistory = createRoute({
-  getParentRoute: () => cards,
-  path: 'card_games_history',
-  staticData: { crumb: 'cardHistory' },
-})
-const cardHistoryMain = createRoute({
-  getParentRoute: () => cardHistory,
-  path: '/',
-  component: lazyRouteComponent(() => import('./features/cards/history-screen.tsx'), 'HistoryScreen'),
-})
-const cardHistoryGame = createRoute({
-  getParentRoute: () => cardHistory,
-  path: '$played',
-  staticData: { crumb: 'playedGame' },
-  component: playedScreen,
-})
-const card = createRoute({
-  getParentRoute: () => cards,
-  path: '$card',
-  staticData: { crumb: 'card' },
-  validateSearch: codeSearch,
-})
-const cardMain = createRoute({
-  getParentRoute: () => card,
-  path: '/',
-  validateSearch: cardPartSearch,
-  component: lazyRouteComponent(() => import('./features/cards/card-screen.tsx'), 'CardScreen'),
-})
-const cardPlay = createRoute({
-  getParentRoute: () => card,
-  path: 'play',
-  staticData: { crumb: 'play', task: true },
-  component: lazyRouteComponent(() => import('./features/cards/play-screen.tsx'), 'PlayScreen'),
-})
-const cardMyGame = createRoute({
-  getParentRoute: () => card,
-  path: 'my_games/$played',
-  staticData: { crumb: 'myGame' },
-  component: playedScreen,
-})
-const cardUserGame = createRoute({
-  getParentRoute: () => card,
-  path: 'users_games/$played',
-  staticData: { crumb: 'userGame' },
-  component: playedScreen,
-})
 
 const chats = createRoute({
   getParentRoute: () => privatePages,
@@ -257,12 +158,7 @@ const routeTree = root.addChildren([
     home,
     profile.addChildren([profileMain, editUser, editPersonal, changePassword, updateAvatar, sessions, myData]),
     ...modes,
-    athletes,
-    cards.addChildren([
-      cardsIndex,
-      cardHistory.addChildren([cardHistoryMain, cardHistoryGame]),
-      card.addChildren([cardMain, cardPlay, cardMyGame, cardUserGame]),
-    ]),
+    ...cardRoutes,
     chats,
     ranking,
     unknown,

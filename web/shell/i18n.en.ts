@@ -33,6 +33,7 @@ const en: ShellWords = {
     myData: 'My data',
     athletes: 'Athletes of the Week',
     championships: 'Championships',
+    championship: 'Championship',
     family: 'Family vs Friends',
     versus: 'Versus',
     versusVip: 'Versus VIP',

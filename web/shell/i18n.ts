@@ -34,6 +34,7 @@ const pt = {
     myData: 'Meus dados',
     athletes: 'Craques da Semana',
     championships: 'Campeonatos',
+    championship: 'Campeonato',
     family: 'Família vs Amigos',
     versus: 'Versus',
     versusVip: 'Versus VIP',

@@ -154,13 +154,18 @@ export interface About {
   entryId: string
 }
 
-/** Where a mode shows a game, and an entry of mine. */
-const pages: Partial<Record<string, { game: (about: About) => string; entry: (about: About) => string }>> = {
-  'athlete-card': {
-    game: ({ gameId }) => `/cards/${gameId}`,
-    entry: ({ gameId, entryId }) => `/cards/${gameId}/my_games/${entryId}`,
-  },
+interface Pages {
+  game: (about: About) => string
+  entry: (about: About) => string
 }
+/** For cards of every kind: the client leads on from here to the championship of those that have one. */
+const cardPages: Pages = {
+  game: ({ gameId }) => `/cards/${gameId}`,
+  entry: ({ gameId, entryId }) => `/cards/${gameId}/my_games/${entryId}`,
+}
+
+/** Where a mode shows a game, and an entry of mine. */
+const pages: Partial<Record<string, Pages>> = { 'athlete-card': cardPages, 'card-game': cardPages }
 const HOME = '/home'
 const WALLET = '/home?wallet=1'
 const gamePage = (about: About): string => pages[about.mode]?.game(about) ?? HOME

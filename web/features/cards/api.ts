@@ -2,17 +2,21 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient 
 import type * as z from 'zod/mini'
 import {
   type CardDoc,
-  cardRanking,
-  cardStanding,
+  type cardRanking,
   type CardSummary,
-  getCard,
-  listCards,
-  listPlayed,
+  type Played,
+  publicCard,
   searchUsers,
 } from '#contract/api/cards.ts'
+import type {
+  ChampionshipCardDoc,
+  ChampionshipCardSummary,
+  PlayedChampionship,
+} from '#contract/api/championship-cards.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { offsetOf } from './countdown.ts'
+import type { CardKind } from './kind.ts'
 
 const CARDS_PAGE = 10
 const RANKING_PAGE = 10
@@ -29,27 +33,34 @@ const FIRST_PAGE: { page: number; snapshot?: number } = { page: 1 }
 export type CardType = CardSummary['cardType']
 /** A card with the server's clock minus this device's, in milliseconds, as measured when it was read. */
 export type Timed<Card> = Card & { offset: number }
-export type Card = Timed<CardDoc>
-export type ListedCard = Timed<CardSummary>
+export type AthletesCard = Timed<CardDoc>
+export type ChampionshipCard = Timed<ChampionshipCardDoc>
+export type Card = AthletesCard | ChampionshipCard
+export type ListedCard = Timed<CardSummary> | Timed<ChampionshipCardSummary>
+/** Somebody's game, of any kind. */
+export type Game = Played | PlayedChampionship
 export type RankingPage = z.output<typeof cardRanking.answer>
 export type RankedGame = RankingPage['docs'][number]
-export type Standing = z.output<typeof cardStanding.answer>
+export type Standing = z.output<CardKind['calls']['standing']['answer']>
 export type FoundUser = z.output<typeof searchUsers.answer>['docs'][number]
 
-/** The keys of all lists of cards begin with it. */
-export const CARDS_KEY = ['cards'] as const
+/** The keys of all lists of cards of a kind begin with it. */
+export const cardsKey = ({ mode }: CardKind) => ['cards', mode] as const
 /** The keys of everything about a card begin with it: one invalidation reads all of it again. */
-export const cardKey = (id: string) => ['card', id] as const
+export const cardKey = ({ mode }: CardKind, id: string) => ['card', mode, id] as const
+/** The keys of everything about sent games of a kind begin with it. */
+export const playedKey = ({ mode }: CardKind) => ['played', mode] as const
 
 const timed = <Doc extends { now: Date }>(doc: Doc): Timed<Doc> => ({ ...doc, offset: offsetOf(doc.now) })
 
-/** Cards of a tab, or of all tabs those that fit a search, page by page. */
-export const cardsQuery = (asked: { cardType: CardType } | { search: string }) =>
+/** Cards of a tab (championship cards: also of one championship), or of all tabs those that fit a search, page by page. */
+export const cardsQuery = (kind: CardKind, asked: { cardType: CardType; championship?: string } | { search: string }) =>
   infiniteQueryOptions({
-    queryKey: [...CARDS_KEY, asked],
+    queryKey: [...cardsKey(kind), asked],
     queryFn: async ({ pageParam, signal }) => {
-      const answer = await call(listCards, { query: { ...asked, page: pageParam, limit: CARDS_PAGE }, signal })
-      return { ...answer, docs: answer.docs.map(timed) }
+      const answer = await call(kind.calls.list, { query: { ...asked, page: pageParam, limit: CARDS_PAGE }, signal })
+      const docs: readonly (CardSummary | ChampionshipCardSummary)[] = answer.docs
+      return { ...answer, docs: docs.map((doc): ListedCard => timed(doc)) }
     },
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
@@ -57,12 +68,12 @@ export const cardsQuery = (asked: { cardType: CardType } | { search: string }) =
   })
 
 /** A card, its pool and its clock; null when there is none with this id. Reading it lets its live events reach this device. */
-export const cardQuery = (id: string) =>
+export const cardQuery = (kind: CardKind, id: string) =>
   queryOptions({
-    queryKey: [...cardKey(id), 'doc'],
+    queryKey: [...cardKey(kind, id), 'doc'],
     queryFn: async ({ signal }): Promise<Card | null> => {
       try {
-        const { doc, amount, cardCount } = await call(getCard, { params: { id }, signal })
+        const { doc, amount, cardCount } = await call(kind.calls.card, { params: { id }, signal })
         return timed({ ...doc, amount, cardCount })
       } catch (error) {
         if (isMissing(error)) return null
@@ -70,6 +81,20 @@ export const cardQuery = (id: string) =>
       }
     },
     refetchInterval: ({ state: { data } }) => (data ? readAgainIn(data) : false),
+  })
+
+/** What anybody may read of a card, of whichever kind: a championship card has its `championship`. Null when there is none. */
+export const publicCardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['public-card', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(publicCard, { params: { id }, signal })
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
   })
 
 /** What an address leads to that names nothing: an unknown id, or no id at all. */
@@ -87,11 +112,11 @@ function readAgainIn(card: Card): number | false {
  * The ranking of a card. Pages after the first belong to the first one's moment, its snapshot; read again, all of them move
  * on to the newest together.
  */
-export const rankingQuery = (id: string) =>
+export const rankingQuery = (kind: CardKind, id: string) =>
   infiniteQueryOptions({
-    queryKey: [...cardKey(id), 'ranking'],
+    queryKey: [...cardKey(kind, id), 'ranking'],
     queryFn: ({ pageParam: { page, snapshot }, signal }) =>
-      call(cardRanking, {
+      call(kind.calls.ranking, {
         query: { card: id, page, limit: RANKING_PAGE, ...(snapshot === undefined ? {} : { snapshot }) },
         signal,
       }),
@@ -104,29 +129,32 @@ export const rankingQuery = (id: string) =>
   })
 
 /** One user's games on a card, the best first. */
-export const userGamesQuery = (id: string, user: string) =>
+export const userGamesQuery = (kind: CardKind, id: string, user: string) =>
   queryOptions({
-    queryKey: [...cardKey(id), 'ranking-of', user],
+    queryKey: [...cardKey(kind, id), 'ranking-of', user],
     queryFn: async ({ signal }) =>
-      (await call(cardRanking, { query: { card: id, user, page: 1, limit: SMALL_PAGE }, signal })).docs,
+      (await call(kind.calls.ranking, { query: { card: id, user, page: 1, limit: SMALL_PAGE }, signal })).docs,
   })
 
 /** Where I stand on a card that is running or over. */
-export const standingQuery = (id: string) =>
+export const standingQuery = (kind: CardKind, id: string) =>
   queryOptions({
-    queryKey: [...cardKey(id), 'standing'],
-    queryFn: ({ signal }) => call(cardStanding, { params: { id }, signal }),
+    queryKey: [...cardKey(kind, id), 'standing'],
+    queryFn: ({ signal }) => call(kind.calls.standing, { params: { id }, signal }),
   })
 
 /** My games on a card, the newest first. */
-export const myGamesQuery = (id: string) =>
+export const myGamesQuery = (kind: CardKind, id: string) =>
   infiniteQueryOptions({
-    queryKey: [...cardKey(id), 'my-games'],
+    queryKey: [...cardKey(kind, id), 'my-games'],
     queryFn: ({ pageParam, signal }) =>
-      call(listPlayed, { query: { card: id, page: pageParam, limit: SMALL_PAGE }, signal }),
+      call(kind.calls.listPlayed, { query: { card: id, page: pageParam, limit: SMALL_PAGE }, signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-    select: ({ pages }) => ({ games: once(pages.flatMap(page => page.docs)), total: pages.at(-1)?.total ?? 0 }),
+    select: ({ pages }) => ({
+      games: once(pages.flatMap((page): readonly Game[] => page.docs)),
+      total: pages.at(-1)?.total ?? 0,
+    }),
   })
 
 /** Players by name or username; asks nothing before the fourth character. */
@@ -140,10 +168,10 @@ export const usersQuery = (search: string) =>
   })
 
 /** After a game was sent or a card changed its state: the card, its games and the lists are read again. */
-export async function refreshCard(client: QueryClient, id: string): Promise<void> {
+export async function refreshCard(client: QueryClient, kind: CardKind, id: string): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: cardKey(id) }),
-    client.invalidateQueries({ queryKey: CARDS_KEY }),
+    client.invalidateQueries({ queryKey: cardKey(kind, id) }),
+    client.invalidateQueries({ queryKey: cardsKey(kind) }),
   ])
 }
 

@@ -4,13 +4,13 @@ import { Figure } from '#ui/art/figure.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card as Box } from '#ui/card.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
-import type { Card } from './api.ts'
+import type { AthletesCard } from './api.ts'
 import { codeOf, fileUrl, kitOfTeam, sayMoment } from './card-words.ts'
 import { words as cardWords } from './i18n.ts'
 import styles from './card-screen.module.css'
 
 /** Who is on a card that can still be played. */
-export function CardAthletes({ card }: { card: Card }) {
+export function CardAthletes({ card }: { card: AthletesCard }) {
   const words = useWords(cardWords)
   const lang = useLang()
   return (

@@ -10,6 +10,7 @@ import { type Card, refreshCard } from './api.ts'
 import { coverAthletes, fileUrl, matchesOf, sayCount, sayDay, sayTime, sayWeekday } from './card-words.ts'
 import { closesAt, refreshDelay, useReached } from './countdown.ts'
 import { words as cardWords } from './i18n.ts'
+import { kindOf } from './kind.ts'
 import styles from './card-screen.module.css'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
@@ -18,14 +19,14 @@ const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx
 export function CardCover({ card, status }: { card: Card; status: Card['status'] }) {
   const words = useWords(cardWords)
   const share = useShare(card)
-  const facts = useFacts(card, status)
+  const facts = [...useOf(card), ...useFacts(card, status)]
   const isBefore = status === 'new' || status === 'preparing'
   const isLive = status === 'running' && card.payDate === null
   return (
     <>
       <Cover
         tone={toneOf(card._id)}
-        athletes={coverAthletes(card.athletes)}
+        athletes={coverAthletes(card)}
         banner={fileUrl(card.banner)}
         title={card.name}
         live={isLive ? words.card.live : undefined}
@@ -56,6 +57,13 @@ export function useShare(card: Pick<Card, '_id' | 'name'>) {
   }
 }
 
+/** Which championship and round a card is of, where it is of one. */
+function useOf(card: Card): string[] {
+  const { round } = useWords(cardWords)
+  if (!('championship' in card) || card.championship === null) return []
+  return [card.championship.name, ...(card.round === null ? [] : [round(card.round)])]
+}
+
 function useFacts(card: Card, status: Card['status']): string[] {
   const words = useWords(cardWords)
   const lang = useLang()
@@ -68,7 +76,7 @@ function useFacts(card: Card, status: Card['status']): string[] {
   }
   if (status === 'preparing') return [words.card.closed, games]
   if (status === 'finished') return [card.voided === null ? words.card.finished : words.card.voided, games]
-  const { all, live } = matchesOf(card.athletes)
+  const { all, live } = matchesOf(card)
   if (card.payDate !== null) return [words.card.provisional, games]
   return [...(all > 0 ? [words.card.matches(live, all)] : []), games]
 }
@@ -84,7 +92,7 @@ function ToStart({ card, startDate }: { card: Card; startDate: Date }) {
         until={startDate.getTime()}
         offset={card.offset}
         labels={words.clockBoxes}
-        onEnd={() => setTimeout(() => void refreshCard(client, card._id), refreshDelay())}
+        onEnd={() => setTimeout(() => void refreshCard(client, kindOf(card), card._id), refreshDelay())}
       />
     </div>
   )

@@ -10,6 +10,7 @@ import { useLang, useWords } from '#web/lib/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import type { Card } from './api.ts'
 import { words as cardWords } from './i18n.ts'
+import { playLink } from './links.ts'
 import styles from './card-play.module.css'
 
 /** The price of a game and the way to play it, while the card is open. A bar at the bottom of phones, a box beside the page above. */
@@ -70,8 +71,7 @@ function usePlay(card: Card, balance: Centavos | undefined) {
     })
     if (!agreed) return
     await navigate({
-      to: '/cards/$card/play',
-      params: { card: card._id },
+      ...playLink(card),
       search: code === undefined ? {} : { influencer_code: code },
     })
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Shirt } from 'lucide-react'
+import { Shirt, Trophy } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { Card as Box } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
@@ -13,14 +13,19 @@ import { Problem } from '#web/lib/problem.tsx'
 import { type Card, cardQuery } from './api.ts'
 import { CardAthletes } from './card-athletes.tsx'
 import { CardCover, ClosingNews } from './card-cover.tsx'
+import { CardMatches } from './card-matches.tsx'
 import { CardPlay } from './card-play.tsx'
 import { CardPrize } from './card-prize.tsx'
 import { CardStanding } from './card-standing.tsx'
 import { useStatus } from './countdown.ts'
 import { words as cardWords } from './i18n.ts'
+import { useKind } from './kind.ts'
+import { cardLink } from './links.ts'
 import { useFollowCard } from './live.ts'
 import { MyGames } from './my-games-part.tsx'
+import { OtherKind } from './other-kind.tsx'
 import { RankingPart } from './ranking-part.tsx'
+import { MatchResults } from './results-matches.tsx'
 import { ResultsPart } from './results-part.tsx'
 import styles from './card-screen.module.css'
 
@@ -28,9 +33,10 @@ import styles from './card-screen.module.css'
 export function CardScreen() {
   const { card: id = '' } = useParams({ strict: false })
   const words = useWords(cardWords)
-  const card = useQuery(cardQuery(id))
+  const kind = useKind()
+  const card = useQuery(cardQuery(kind, id))
   usePageTitle(card.data?.name ?? words.card.title)
-  useFollowCard(id)
+  useFollowCard(kind, id)
   if (card.isPending) return <Waiting />
   if (card.data === undefined) {
     return (
@@ -42,17 +48,19 @@ export function CardScreen() {
   }
   if (card.data === null) {
     return (
-      <State
-        page
-        art={<Shirt />}
-        title={words.card.missing}
-        text={words.card.missingText}
-        action={
-          <Link to="/home" className={buttonClass()}>
-            {words.card.home}
-          </Link>
-        }
-      />
+      <OtherKind waiting={<Waiting />}>
+        <State
+          page
+          art={kind.mode === 'card-game' ? <Trophy /> : <Shirt />}
+          title={words.card.missing}
+          text={words.card.missingText}
+          action={
+            <Link to="/home" className={buttonClass()}>
+              {words.card.home}
+            </Link>
+          }
+        />
+      </OtherKind>
     )
   }
   return <CardPage key={id} card={card.data} />
@@ -89,7 +97,7 @@ function BeforeLock({ card }: { card: Card }) {
   const words = useWords(cardWords)
   return (
     <>
-      <CardAthletes card={card} />
+      {'matches' in card ? <CardMatches card={card} /> : <CardAthletes card={card} />}
       <Box title={words.card.myGames}>
         <MyGames card={card} />
       </Box>
@@ -112,8 +120,7 @@ function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
   const tab: TabId = tabs.find(({ id }) => id === asked.part)?.id ?? tabs[0]?.id ?? 'results'
   const show = (part: TabId) =>
     void navigate({
-      to: '/cards/$card',
-      params: { card: card._id },
+      ...cardLink(card),
       replace: true,
       resetScroll: false,
       search: ({ influencer_code: code }) => ({ part, ...(code === undefined ? {} : { influencer_code: code }) }),
@@ -124,7 +131,7 @@ function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
       <TabPanel base="card" tab={tab} className={styles.panel}>
         <h2 className="visually-hidden">{tabs.find(({ id }) => id === tab)?.label}</h2>
         {tab === 'ranking' && <RankingPart card={card} status={status} />}
-        {tab === 'results' && <ResultsPart card={card} />}
+        {tab === 'results' && ('matches' in card ? <MatchResults card={card} /> : <ResultsPart card={card} />)}
         {tab === 'my_games' && <MyGames card={card} />}
       </TabPanel>
     </>

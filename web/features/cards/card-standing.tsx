@@ -11,6 +11,8 @@ import { ordinal, sayPoints } from '#web/lib/points.ts'
 import { type Card, type Standing, standingQuery } from './api.ts'
 import { useShare } from './card-cover.tsx'
 import { words as cardWords } from './i18n.ts'
+import { kindOf } from './kind.ts'
+import { myGameLink } from './links.ts'
 import styles from './card-standing.module.css'
 
 /** What moved me, the newest first, as far as it fits in two lines of a phone. */
@@ -22,7 +24,7 @@ type Best = NonNullable<Standing['best']>
 export function CardStanding({ card }: { card: Card }) {
   const words = useWords(cardWords)
   const common = useWords(commonWords)
-  const standing = useQuery({ ...standingQuery(card._id), enabled: card.myGames > 0 })
+  const standing = useQuery({ ...standingQuery(kindOf(card), card._id), enabled: card.myGames > 0 })
   if (card.myGames === 0) return null
   if (standing.isPending) {
     return (
@@ -71,9 +73,9 @@ function Running({ card, best, standing }: { card: Card; best: Best; standing: S
       </div>
       <p className={styles.why}>
         <Moved moved={best.moved} />
-        {standing.changes.slice(0, MOST_CHANGES).map(({ athlete, points }) => (
-          <span key={athlete} className="num">
-            {words.standing.change(athlete, `${points > 0 ? '+' : ''}${formatPoints(points, lang)}`)}
+        {changesOf(standing).map(({ key, what, points }) => (
+          <span key={key} className="num">
+            {words.standing.change(what, `${points > 0 ? '+' : ''}${formatPoints(points, lang)}`)}
           </span>
         ))}
         {best.behind !== null && <span>{words.standing.behind(sayPoints(best.behind, lang, words))}</span>}
@@ -82,16 +84,22 @@ function Running({ card, best, standing }: { card: Card; best: Best; standing: S
       <p role="status" className="visually-hidden">
         {words.standing.now(place, prize)}
       </p>
-      <Link
-        to="/cards/$card/my_games/$played"
-        params={{ card: card._id, played: best._id }}
-        className={cx(buttonClass({ variant: 'sec', block: true }), styles.picks)}
-      >
+      <Link {...myGameLink(card, best._id)} className={cx(buttonClass({ variant: 'sec', block: true }), styles.picks)}>
         {words.standing.see}
       </Link>
     </section>
   )
 }
+
+/** What moved me: athletes by name, matches by their teams. */
+const changesOf = ({ changes }: Standing) =>
+  changes
+    .slice(0, MOST_CHANGES)
+    .map(change =>
+      'athlete' in change
+        ? { key: change.athlete, what: change.athlete, points: change.points }
+        : { key: change._match, what: `${change.home} × ${change.away}`, points: change.points },
+    )
 
 function Moved({ moved }: { moved: number }) {
   const words = useWords(cardWords)
@@ -135,12 +143,7 @@ function Outcome({ card, best, standing }: { card: Card; best: Best; standing: S
       </div>
       {hasWon && <p className={styles.paid}>{words.standing.wonText}</p>}
       <div className={styles.actions}>
-        <Link
-          to="/cards/$card/my_games/$played"
-          params={{ card: card._id, played: best._id }}
-          hash="receipt"
-          className={buttonClass({ variant: 'sec', size: 'sm' })}
-        >
+        <Link {...myGameLink(card, best._id)} hash="receipt" className={buttonClass({ variant: 'sec', size: 'sm' })}>
           {words.standing.receipt}
         </Link>
         <Button variant="sec" size="sm" icon={<Share2 aria-hidden="true" />} onClick={share.open}>

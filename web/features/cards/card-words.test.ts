@@ -33,7 +33,7 @@ test('a match is counted once however many of its athletes are on the card', () 
   const playing = { _id: 'a'.repeat(24), date: null, home: null, away: null, place: null, score: null, minute: '12' }
   const live = { _match: { ...playing, status: 'live' as const } }
   const over = { _match: { ...playing, _id: 'b'.repeat(24), status: 'finished' as const } }
-  expect(matchesOf([live, live, over, { _match: null }])).toEqual({ all: 2, live: 1 })
+  expect(matchesOf({ athletes: [live, live, over, { _match: null }] })).toEqual({ all: 2, live: 1 })
 })
 
 test('dates are those of the product’s country, a day before their date in UTC where that is so', () => {

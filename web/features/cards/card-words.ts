@@ -1,4 +1,5 @@
 import type { CardAthlete, CardDoc, zTeam } from '#contract/api/cards.ts'
+import type { CardMatch } from '#contract/api/championship-cards.ts'
 import type * as z from 'zod/mini'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
@@ -6,6 +7,11 @@ import type { Kit } from '#ui/art/kit-art.ts'
 import { kitFrom, kitOf } from '#ui/art/kits.ts'
 
 export type Team = z.output<typeof zTeam>
+
+/** What a card asks about. */
+type Asked<Part extends keyof CardAthlete> =
+  | { athletes: readonly Pick<CardAthlete, Part>[] }
+  | { matches: readonly Pick<CardMatch, '_match'>[] }
 
 /** Dates are those of the product's country, in every language. */
 const ZONE = 'America/Sao_Paulo'
@@ -39,9 +45,19 @@ export const kitOfTeam = (team: Team | null): Kit => (team ? kitFrom(codeOf(team
 export const fileUrl = (file: { _id: string } | null): string | undefined =>
   file ? `/api/file/${file._id}` : undefined
 
-/** A card's athletes as its cover draws them. */
-export const coverAthletes = (athletes: readonly Pick<CardAthlete, '_athlete' | '_team'>[]) =>
-  athletes.slice(0, 5).map(({ _athlete, _team }) => ({ seed: _athlete._id, kit: kitOfTeam(_team) }))
+/** Most figures on a cover. */
+const COVER_FIGURES = 5
+
+/** Whom a card's cover draws: its athletes, or somebody in the shirt of each team of its matches. */
+export function coverAthletes(card: Asked<'_athlete' | '_team'>): { seed: string; kit: Kit }[] {
+  const figures =
+    'athletes' in card
+      ? card.athletes.map(({ _athlete, _team }) => ({ seed: _athlete._id, kit: kitOfTeam(_team) }))
+      : card.matches.flatMap(({ _match: { home, away } }) =>
+          [home, away].flatMap(team => (team ? [{ seed: team._id, kit: kitOfTeam(team) }] : [])),
+        )
+  return figures.slice(0, COVER_FIGURES)
+}
 
 /** Shares are percents with two decimals. */
 const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
@@ -76,7 +92,8 @@ export const sayPercent = (percent: number, lang: Lang): string =>
 export const sayCount = (count: number, lang: Lang): string => new Intl.NumberFormat(lang).format(count)
 
 /** The matches of a card, each once: how many there are and how many are being played. */
-export function matchesOf(athletes: readonly Pick<CardAthlete, '_match'>[]): { all: number; live: number } {
-  const byId = new Map(athletes.flatMap(({ _match }) => (_match ? [[_match._id, _match.status] as const] : [])))
+export function matchesOf(card: Asked<'_match'>): { all: number; live: number } {
+  const places = 'athletes' in card ? card.athletes : card.matches
+  const byId = new Map(places.flatMap(({ _match }) => (_match ? [[_match._id, _match.status] as const] : [])))
   return { all: byId.size, live: [...byId.values()].filter(status => status === 'live').length }
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { CardDoc, listDisputes, Played } from '#contract/api/cards.ts'
+import type { CardDoc, listDisputes } from '#contract/api/cards.ts'
+import type { ChampionshipCardDoc } from '#contract/api/championship-cards.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,12 +12,18 @@ import { CallError } from '#web/lib/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { refreshCard } from './api.ts'
+import { type Game, refreshCard } from './api.ts'
 import { offsetOf, useReached } from './countdown.ts'
-import { disputeMutation, disputesQuery } from './play-api.ts'
+import { kindOf } from './kind.ts'
+import { disputeMutation, disputesQuery } from './played-api.ts'
 import { sayFullMoment } from './played-moment.ts'
 import { playedWords } from './played-words.ts'
+import { words as cardWords } from './i18n.ts'
+import { pairOf } from './match-words.ts'
 import styles from './dispute-part.module.css'
+
+/** What of a card its disputes go by. */
+type PlayedCard = Pick<CardDoc | ChampionshipCardDoc, '_id' | 'status' | 'payDate' | 'now'>
 
 type Dispute = z.output<typeof listDisputes.answer>['docs'][number]
 
@@ -24,7 +31,7 @@ const TEXT_MIN = 10
 const TEXT_MAX = 1000
 
 /** Doubting a fact of a game of mine: the form while the window is open, and what was answered. */
-export function DisputePart({ game, card }: { game: Played; card: CardDoc }) {
+export function DisputePart({ game, card }: { game: Game; card: PlayedCard }) {
   const words = useWords(playedWords)
   const isAsked = card.status === 'running' || card.status === 'finished'
   const disputes = useQuery({ ...disputesQuery(card._id), enabled: isAsked })
@@ -39,26 +46,34 @@ export function DisputePart({ game, card }: { game: Played; card: CardDoc }) {
       {disputes.isError && disputes.data === undefined && (
         <Problem error={disputes.error} title={words.dispute.broken} onRetry={() => void disputes.refetch()} />
       )}
-      {mine.length > 0 && <MyDisputes disputes={mine} card={card} />}
+      {mine.length > 0 && <MyDisputes disputes={mine} game={game} />}
     </div>
   )
 }
 
-function DisputeForm({ game, card, closes }: { game: Played; card: CardDoc; closes: Date }) {
+/** What can be doubted on a card: its athletes, or its matches. */
+const factsOf = (game: Game, unknownTeam: string): { id: string; name: string }[] =>
+  'matches' in game
+    ? game.matches.map(({ _match }) => ({ id: _match._id, name: pairOf(_match, unknownTeam) }))
+    : game.athletes.map(({ _athlete }) => ({ id: _athlete._id, name: _athlete.name }))
+
+function DisputeForm({ game, card, closes }: { game: Game; card: PlayedCard; closes: Date }) {
   const { dispute: words } = useWords(playedWords)
   const lang = useLang()
+  const { unknownTeam } = useWords(cardWords)
   const form = useDisputeForm(card)
+  const about = words.of[kindOf(card).mode]
   return (
     <Card title={words.title}>
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <p className={styles.text}>{words.text(sayFullMoment(closes, lang))}</p>
-        <Field label={words.athlete} error={form.wrong.fact}>
+        <Field label={about.what} error={form.wrong.fact}>
           {ids => (
             <Select {...ids} value={form.fact} onChange={event => form.choose(event.currentTarget.value)}>
-              <option value="">{words.choose}</option>
-              {game.athletes.map(({ _athlete }) => (
-                <option key={_athlete._id} value={_athlete._id}>
-                  {_athlete.name}
+              <option value="">{about.choose}</option>
+              {factsOf(game, unknownTeam).map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
                 </option>
               ))}
             </Select>
@@ -83,7 +98,7 @@ function DisputeForm({ game, card, closes }: { game: Played; card: CardDoc; clos
 }
 
 /** What is typed, what is wrong with it, and its way to the server. Nothing typed is lost when it is refused. */
-function useDisputeForm(card: CardDoc) {
+function useDisputeForm(card: PlayedCard) {
   const { dispute: words } = useWords(playedWords)
   const client = useQueryClient()
   const open = useMutation(disputeMutation(client, card._id))
@@ -103,7 +118,8 @@ function useDisputeForm(card: CardDoc) {
       setText('')
       setTried(false)
     } catch (error) {
-      if (error instanceof CallError && error.code === 'dispute_closed') void refreshCard(client, card._id)
+      if (error instanceof CallError && error.code === 'dispute_closed')
+        void refreshCard(client, kindOf(card), card._id)
       void toastError(error)
     }
   }
@@ -124,12 +140,12 @@ const tones: Record<Dispute['state'], NonNullable<BadgeProps['tone']>> = {
   refused: 'red',
 }
 
-function MyDisputes({ disputes, card }: { disputes: readonly Dispute[]; card: CardDoc }) {
+function MyDisputes({ disputes, game }: { disputes: readonly Dispute[]; game: Game }) {
   const { dispute: words } = useWords(playedWords)
   const lang = useLang()
   const titleId = useId()
-  const nameOf = (fact: string) =>
-    card.athletes.find(({ _athlete }) => _athlete._id === fact)?._athlete.name ?? words.other
+  const facts = factsOf(game, useWords(cardWords).unknownTeam)
+  const nameOf = (fact: string) => facts.find(({ id }) => id === fact)?.name ?? words.other
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>

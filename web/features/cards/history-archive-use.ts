@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Played } from '#contract/api/cards.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
+import type { Game } from './api.ts'
 import { historyWords } from './history-words.ts'
-import { archiveMutation } from './play-api.ts'
+import { archiveMutation } from './played-api.ts'
 
 /** Archives a game, or makes it active again, after asking. `toggle` answers whether it was done. */
-export function useArchive(): { isBusy: boolean; toggle: (game: Played) => Promise<boolean> } {
+export function useArchive(): { isBusy: boolean; toggle: (game: Game) => Promise<boolean> } {
   const words = useWords(historyWords)
   const common = useWords(commonWords)
   const change = useMutation(archiveMutation(useQueryClient()))

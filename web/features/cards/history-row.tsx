@@ -1,25 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore } from 'lucide-react'
-import type { Played } from '#contract/api/cards.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import type { Game } from './api.ts'
 import { useArchive } from './history-archive-use.ts'
 import { historyWords } from './history-words.ts'
+import { kindOf } from './kind.ts'
+import { historyGameLink } from './links.ts'
 import { sayFullMoment } from './played-moment.ts'
 import styles from './history-screen.module.css'
 
 /** One sent game: it leads to its detail; the button beside it archives it or makes it active. */
-export function HistoryRow({ game, onGone }: { game: Played; onGone: () => void }) {
+export function HistoryRow({ game, onGone }: { game: Game; onGone: () => void }) {
   const words = useWords(historyWords)
   const lang = useLang()
   const archive = useArchive()
   const hasPoints = game._card.status === 'running' || game._card.status === 'finished'
   return (
     <li className={styles.row}>
-      <Link to="/cards/card_games_history/$played" params={{ played: game._id }} className={styles.link}>
+      <Link {...historyGameLink(kindOf(game), game._id)} className={styles.link}>
         <span className={styles.what}>
           <b>{game._card.name}</b>
           <small>{words.sentAt(sayFullMoment(game.createdAt, lang))}</small>
@@ -47,14 +49,14 @@ export function HistoryRow({ game, onGone }: { game: Played; onGone: () => void 
   )
 }
 
-const tones: Record<Played['_card']['status'], NonNullable<BadgeProps['tone']>> = {
+const tones: Record<Game['_card']['status'], NonNullable<BadgeProps['tone']>> = {
   new: 'green',
   preparing: 'info',
   running: 'orange',
   finished: 'plain',
 }
 
-function CardState({ game }: { game: Played }) {
+function CardState({ game }: { game: Game }) {
   const words = useWords(historyWords)
   const { status } = game._card
   if (game.void) return <Badge tone="outline">{words.void}</Badge>

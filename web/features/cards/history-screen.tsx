@@ -13,7 +13,9 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { historyWords } from './history-words.ts'
-import { historyQuery } from './play-api.ts'
+import { useKind } from './kind.ts'
+import { listLink } from './links.ts'
+import { historyQuery } from './played-api.ts'
 import styles from './history-screen.module.css'
 
 type Shown = 'active' | 'archived'
@@ -49,7 +51,8 @@ export function HistoryScreen() {
 function Games({ shown }: { shown: Shown }) {
   const words = useWords(historyWords)
   const common = useWords(commonWords)
-  const list = useInfiniteQuery(historyQuery(shown === 'archived'))
+  const kind = useKind()
+  const list = useInfiniteQuery(historyQuery(kind, shown === 'archived'))
   const place = useRef<HTMLElement>(null)
   if (list.isPending) return <Waiting />
   if (list.isError && list.data === undefined) {
@@ -88,14 +91,15 @@ function Games({ shown }: { shown: Shown }) {
 
 function Empty({ shown }: { shown: Shown }) {
   const words = useWords(historyWords)
+  const kind = useKind()
   const isArchived = shown === 'archived'
   return (
     <State
       art={isArchived ? <Archive /> : <Ticket />}
       title={isArchived ? words.emptyArchived : words.empty}
-      text={isArchived ? words.emptyArchivedText : words.emptyText}
+      text={isArchived ? words.emptyArchivedText : words.of[kind.mode].emptyText}
       action={
-        <Link to="/athletes_of_the_week" className={buttonClass({ variant: isArchived ? 'sec' : 'pri' })}>
+        <Link {...listLink(kind)} className={buttonClass({ variant: isArchived ? 'sec' : 'pri' })}>
           {words.play}
         </Link>
       }

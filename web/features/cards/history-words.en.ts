@@ -9,7 +9,10 @@ const en: HistoryWords = {
   loading: 'Loading your games',
   broken: 'Your games did not load',
   empty: 'No games here',
-  emptyText: 'Choose a card of the Athletes of the Week and send your first.',
+  of: {
+    'athlete-card': { emptyText: 'Choose a card of the Athletes of the Week and send your first.' },
+    'card-game': { emptyText: 'Pick a card of a championship and send your first.' },
+  },
   emptyArchived: 'No archived games',
   emptyArchivedText: 'What you archive is shown here.',
   play: 'See cards',

@@ -10,7 +10,10 @@ const pt = {
   loading: 'Carregando seus jogos',
   broken: 'Seus jogos não carregaram',
   empty: 'Nenhum jogo por aqui',
-  emptyText: 'Escolha uma cartela dos Craques da Semana e mande o primeiro.',
+  of: {
+    'athlete-card': { emptyText: 'Escolha uma cartela dos Craques da Semana e mande o primeiro.' },
+    'card-game': { emptyText: 'Escolha uma cartela de um campeonato e mande o primeiro.' },
+  },
   emptyArchived: 'Nenhum jogo arquivado',
   emptyArchivedText: 'O que você arquivar aparece aqui.',
   play: 'Ver cartelas',

@@ -14,6 +14,8 @@ import { cardsQuery, type CardType, type ListedCard } from './api.ts'
 import { MoreButton } from './card-more.tsx'
 import { SearchBox, useDebounced } from './card-search.tsx'
 import { words as cardWords } from './i18n.ts'
+import { athletesKind } from './kind.ts'
+import { historyLink } from './links.ts'
 import { CardSlip } from './list-slip.tsx'
 import styles from './list-screen.module.css'
 
@@ -33,7 +35,7 @@ export function ListScreen() {
     <>
       <header className={styles.head}>
         <h1>{words.title}</h1>
-        <Link to="/cards/card_games_history" className={buttonClass({ variant: 'sec' })}>
+        <Link {...historyLink(athletesKind)} className={buttonClass({ variant: 'sec' })}>
           <Ticket aria-hidden="true" />
           {words.list.myGames}
         </Link>
@@ -94,17 +96,17 @@ function TypeTabs({ type, onChange }: { type: CardType; onChange: (type: CardTyp
 
 /** How many cards a tab has; its first page is there when it is opened. */
 const useTotal = (cardType: CardType): number | undefined =>
-  useInfiniteQuery({ ...cardsQuery({ cardType }), select: ({ pages }) => pages.at(-1)?.total }).data
+  useInfiniteQuery({ ...cardsQuery(athletesKind, { cardType }), select: ({ pages }) => pages.at(-1)?.total }).data
 
 function OfType({ type }: { type: CardType }) {
   const { empty } = useWords(cardWords).list
-  const list = useInfiniteQuery(cardsQuery({ cardType: type }))
+  const list = useInfiniteQuery(cardsQuery(athletesKind, { cardType: type }))
   return <Cards list={list} none={<State art={<Shirt />} title={empty[type]} text={empty[`${type}Text`]} />} />
 }
 
 function Found({ search }: { search: string }) {
   const { empty } = useWords(cardWords).list
-  const list = useInfiniteQuery({ ...cardsQuery({ search }), placeholderData: keepPreviousData })
+  const list = useInfiniteQuery({ ...cardsQuery(athletesKind, { search }), placeholderData: keepPreviousData })
   return <Cards list={list} none={<State art={<SearchX />} title={empty.search} text={empty.searchText} />} />
 }
 

@@ -8,10 +8,12 @@ import { Countdown } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
 import { Slip } from '#ui/game/slip.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
-import { CARDS_KEY, type ListedCard } from './api.ts'
+import { cardsKey, type ChampionshipCard, type ListedCard } from './api.ts'
 import { coverAthletes, fileUrl, sayCount, sayMoment } from './card-words.ts'
 import { refreshDelay, useStatus } from './countdown.ts'
-import { words as cardWords } from './i18n.ts'
+import { type CardWords, words as cardWords } from './i18n.ts'
+import { kindOf } from './kind.ts'
+import { cardLink } from './links.ts'
 import styles from './list-screen.module.css'
 
 /** One card of the list. What is left to its start runs on the server's clock; at its end the lists are read again. */
@@ -20,7 +22,7 @@ export function CardSlip({ card }: { card: ListedCard }) {
   const lang = useLang()
   const status = useStatus(card)
   const note = [
-    words.types[card.gameType],
+    ...('athletes' in card ? [words.types[card.gameType]] : sayMatches(card, words)),
     ...(card.fixedAmount ? [words.list.guaranteed] : []),
     ...(card.myGames > 0 ? [words.list.mine(card.myGames)] : []),
   ]
@@ -28,7 +30,7 @@ export function CardSlip({ card }: { card: ListedCard }) {
     <Slip
       title={card.name}
       note={note.join(' · ')}
-      art={<CoverArt tone={toneOf(card._id)} athletes={coverAthletes(card.athletes)} banner={fileUrl(card.banner)} />}
+      art={<CoverArt tone={toneOf(card._id)} athletes={coverAthletes(card)} banner={fileUrl(card.banner)} />}
       prize={{ label: words.prize, value: formatReais(card.amount, lang) }}
       count={{ label: words.list.games, value: sayCount(card.cardCount, lang) }}
       stub={useStub(card, status)}
@@ -36,6 +38,12 @@ export function CardSlip({ card }: { card: ListedCard }) {
     />
   )
 }
+
+/** `Rodada 24 · 10 partidas`. */
+const sayMatches = (card: Pick<ChampionshipCard, 'round' | 'matchCount'>, words: CardWords): string[] => [
+  ...(card.round === null ? [] : [words.round(card.round)]),
+  words.matches(card.matchCount),
+]
 
 function useStub(card: ListedCard, status: ListedCard['status']) {
   const words = useWords(cardWords)
@@ -56,7 +64,9 @@ function useStub(card: ListedCard, status: ListedCard['status']) {
       until={card.startDate.getTime()}
       offset={card.offset}
       labels={words.clock}
-      onEnd={() => setTimeout(() => void client.invalidateQueries({ queryKey: CARDS_KEY }), refreshDelay())}
+      onEnd={() =>
+        setTimeout(() => void client.invalidateQueries({ queryKey: cardsKey(kindOf(card)) }), refreshDelay())
+      }
     />
   )
   return { label: words.list.startsIn, value }
@@ -76,11 +86,7 @@ function OpenLink({ card, status }: { card: ListedCard; status: ListedCard['stat
     finished: words.list.result,
   }
   return (
-    <Link
-      to="/cards/$card"
-      params={{ card: card._id }}
-      className={cx(buttonClass({ variant: isOpen ? 'pri' : 'sec' }), styles.play)}
-    >
+    <Link {...cardLink(card)} className={cx(buttonClass({ variant: isOpen ? 'pri' : 'sec' }), styles.play)}>
       {label[status]}
       {isOpen && (
         <span className={cx('num', styles.price)}>{card.price > 0n ? formatReais(card.price, lang) : words.free}</span>

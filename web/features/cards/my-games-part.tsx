@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Ticket } from 'lucide-react'
-import type { Played } from '#contract/api/cards.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
@@ -10,18 +9,21 @@ import { State } from '#ui/state.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { type Card, myGamesQuery } from './api.ts'
+import { type Card, type Game as PlayedGame, myGamesQuery } from './api.ts'
 import { MoreButton } from './card-more.tsx'
 import { sayDay, sayTime } from './card-words.ts'
 import { useStatus } from './countdown.ts'
 import { words as cardWords } from './i18n.ts'
+import { kindOf } from './kind.ts'
+import { gameLink, listLink } from './links.ts'
 import styles from './my-games-part.module.css'
 
 /** My games on a card, the newest first. Before the card is closed it stands in a box of the page, then on a tab. */
 export function MyGames({ card }: { card: Card }) {
   const words = useWords(cardWords)
   const status = useStatus(card)
-  const list = useInfiniteQuery(myGamesQuery(card._id))
+  const kind = kindOf(card)
+  const list = useInfiniteQuery(myGamesQuery(kind, card._id))
   if (list.isPending) {
     return (
       <SkeletonGroup label={words.mine.loading} className={styles.waiting}>
@@ -45,7 +47,7 @@ export function MyGames({ card }: { card: Card }) {
         title={words.mine.none}
         text={words.mine.noneText}
         action={
-          <Link to="/athletes_of_the_week" className={buttonClass({ variant: 'sec' })}>
+          <Link {...listLink(kind)} className={buttonClass({ variant: 'sec' })}>
             {words.mine.open}
           </Link>
         }
@@ -64,7 +66,7 @@ export function MyGames({ card }: { card: Card }) {
   )
 }
 
-function Game({ card, game, number }: { card: Card; game: Played; number: number }) {
+function Game({ card, game, number }: { card: Card; game: PlayedGame; number: number }) {
   const words = useWords(cardWords)
   const lang = useLang()
   const hasPoints = game.position !== null
@@ -81,9 +83,7 @@ function Game({ card, game, number }: { card: Card; game: Played; number: number
       value={hasPoints ? formatPoints(game.totalScore, lang) : '--'}
       unit={hasPoints ? pointsUnit(game.totalScore, words) : words.points}
       chevron
-      renderLink={props => (
-        <Link to="/cards/$card/my_games/$played" params={{ card: card._id, played: game._id }} {...props} />
-      )}
+      renderLink={props => <Link {...gameLink(card, game)} {...props} />}
     />
   )
 }

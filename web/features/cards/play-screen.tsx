@@ -7,9 +7,11 @@ import { CallError } from '#web/lib/call-error.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { type Card, cardQuery } from './api.ts'
+import { type AthletesCard as Card, cardQuery } from './api.ts'
 import { useStatus } from './countdown.ts'
+import { useKind } from './kind.ts'
 import { useFollowCard } from './live.ts'
+import { OtherKind } from './other-kind.tsx'
 import { draftQuery } from './play-api.ts'
 import { PlayForm } from './play-form.tsx'
 import type { Draft } from './play-picks.ts'
@@ -25,14 +27,15 @@ export function PlayScreen() {
 }
 
 function PlayOf({ cardId }: { cardId: string }) {
+  const kind = useKind()
   const words = useWords(playWords)
-  const card = useQuery(cardQuery(cardId))
+  const card = useQuery(cardQuery(kind, cardId))
   const draft = useQuery(draftQuery(cardId))
   const { influencer_code: linkCode } = useSearch({ strict: false })
   // The page starts from the draft once: what is read again later must not undo what was chosen since.
   const [start, setStart] = useState<Draft>()
   if (start === undefined && draft.data && !(draft.isFetching && draft.isStale)) setStart(draft.data)
-  useFollowCard(cardId)
+  useFollowCard(kind, cardId)
   usePageTitle(card.data ? words.title(card.data.name) : words.play)
 
   if (card.isPending || (card.data && card.data.status === 'new' && start === undefined && !draft.isError)) {
@@ -41,7 +44,13 @@ function PlayOf({ cardId }: { cardId: string }) {
   if (card.isError && card.data === undefined) {
     return <Problem error={card.error} onRetry={() => void card.refetch()} />
   }
-  if (!card.data) return <Problem error={NO_CARD} />
+  if (!card.data || 'matches' in card.data) {
+    return (
+      <OtherKind waiting={<Waiting />}>
+        <Problem error={NO_CARD} />
+      </OtherKind>
+    )
+  }
   if (start === undefined && draft.isError && card.data.status === 'new') {
     return <Problem error={draft.error} onRetry={() => void draft.refetch()} />
   }

@@ -13,6 +13,7 @@ import { balanceQuery } from '#web/lib/me.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { refreshCard } from './api.ts'
 import type { InfluencerCode } from './influencer-code-use.ts'
+import { athletesKind } from './kind.ts'
 import { playMutation } from './play-api.ts'
 import { type Picks, type Play, playOf, refusedAthletes } from './play-picks.ts'
 import { playWords } from './play-words.ts'
@@ -101,7 +102,7 @@ export function useSubmit(card: CardDoc, picks: Picks, code: InfluencerCode, sen
     if (why === 'code_unavailable') code.refuse()
     // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.
     if (why === 'card_not_open' || why === 'option_unknown' || why === 'athlete_unknown') {
-      void refreshCard(client, card._id)
+      void refreshCard(client, athletesKind, card._id)
     }
     await toastError(error)
   }

@@ -75,6 +75,13 @@ export function pageAt(path: string) {
       page('/cards/$card/play', <PlayScreen />),
       page('/cards/$card/my_games/$played', <PlayedScreen />),
       page('/cards/$card/users_games/$played', <PlayedScreen />),
+      page('/championships', <h1>Campeonatos</h1>),
+      page('/championships/card_games_history', <HistoryScreen />),
+      page('/championships/card_games_history/$played', <PlayedScreen />),
+      page('/championships/$championship/cards/$card', <h1>Página da cartela do campeonato</h1>),
+      page('/championships/$championship/cards/$card/play', <PlayScreen />),
+      page('/championships/$championship/cards/$card/my_games/$played', <PlayedScreen />),
+      page('/championships/$championship/cards/$card/users_games/$played', <PlayedScreen />),
     ]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })

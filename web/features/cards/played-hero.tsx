@@ -1,11 +1,11 @@
 import { Ban, Check, Hourglass, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import type { Played } from '#contract/api/cards.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { Picture } from '#web/lib/picture.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import type { Game } from './api.ts'
 import { countsOf, type GuessRow } from './played-rows.ts'
 import { playedWords } from './played-words.ts'
 import styles from './played-screen.module.css'
@@ -18,7 +18,7 @@ const marks = [
 ] as const
 
 /** Whose game it is, its points and place, and how its guesses stand. */
-export function PlayedHero({ game, guesses }: { game: Played; guesses: readonly GuessRow[] }) {
+export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly GuessRow[] }) {
   const words = useWords(playedWords)
   const lang = useLang()
   const counts = countsOf(game, guesses)

@@ -1,12 +1,18 @@
-import type { CardAthlete, CardDoc, Played } from '#contract/api/cards.ts'
+import type { CardAthlete, CardDoc, CardFixture, Played } from '#contract/api/cards.ts'
+import type { PlayedChampionship } from '#contract/api/championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatPoints } from '#contract/money.ts'
 import { positionWords } from '#contract/positions.ts'
 import type { ResultState } from '#ui/game/result-row.tsx'
+import type { Game } from './api.ts'
 import { sayMoment } from './card-words.ts'
 import type { PlayedWords } from './played-words.ts'
 
 export type PlayedAthlete = Played['athletes'][number]
+export type PlayedMatch = PlayedChampionship['matches'][number]
+
+/** H1: what an exact score is worth. */
+const H1_POINTS_MAX = 25
 
 /** One guess of a sent game, in words. */
 export interface GuessRow {
@@ -102,10 +108,10 @@ function numberRow(told: Told, state: ResultState): GuessRow {
 const cardAthleteOf = ({ athlete, card }: Told): CardAthlete | undefined =>
   card.athletes.find(({ _athlete }) => _athlete._id === athlete._athlete._id)
 
+const sayWaiting = (told: Told): string => sayPending(cardAthleteOf(told)?._match ?? null, told.words, told.lang)
+
 /** Where a match stands that has not told anything of the guess. */
-function sayWaiting(told: Told): string {
-  const { words, lang } = told
-  const match = cardAthleteOf(told)?._match
+function sayPending(match: CardFixture | null, words: PlayedWords, lang: Lang): string {
   if (!match) return words.unknown
   if (match.status === 'live') {
     if (match.minute === null) return words.liveNow
@@ -115,13 +121,41 @@ function sayWaiting(told: Told): string {
   return match.status === 'finished' ? words.notYet : words.unknown
 }
 
+/**
+ * The guess of one match: the score, what it was or is so far, and in plain words why it has its points (H1). None for a void
+ * match: it scores 0 for all.
+ */
+export function matchRowsOf(match: PlayedMatch, words: PlayedWords, lang: Lang): GuessRow[] {
+  const { state, result, score, rule, homeGoals, awayGoals, _match } = match
+  if (state === 'void') return []
+  const row = { key: 'score', state, guess: words.guessed(sayScore(homeGoals, awayGoals)) }
+  if (result === null) {
+    return [{ ...row, fact: sayPending(_match, words, lang), points: words.upTo(formatPoints(H1_POINTS_MAX, lang)) }]
+  }
+  const isDraw = homeGoals === awayGoals
+  const why = rule === 'outcome' && isDraw ? words.draw : rule === null ? null : words.rules[rule]
+  const isOver = state !== 'waiting' || _match.status === 'finished'
+  const happened = (isOver ? words.result : words.soFar)(sayScore(result.home, result.away))
+  return [
+    {
+      ...row,
+      fact: why === null ? happened : words.because(happened, why),
+      points: score > 0 ? words.plus(formatPoints(score, lang)) : '0',
+    },
+  ]
+}
+
+/** `2 × 1`. */
+export const sayScore = (home: number, away: number): string => `${home} × ${away}`
+
 /** How many guesses of a game stand how. */
-export function countsOf(game: Played, rows: readonly GuessRow[]): Counts {
+export function countsOf(game: Game, rows: readonly GuessRow[]): Counts {
   const count = (state: ResultState) => rows.filter(row => row.state === state).length
+  const places = 'matches' in game ? game.matches : game.athletes
   return {
     won: count('won'),
     lost: count('lost'),
     waiting: count('waiting'),
-    void: game.athletes.filter(({ state }) => state === 'void').length,
+    void: places.filter(({ state }: { state: string }) => state === 'void').length,
   }
 }

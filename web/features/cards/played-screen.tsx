@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, ArrowLeft, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import type { CardDoc, Played } from '#contract/api/cards.ts'
-import { formatPoints, formatReais } from '#contract/money.ts'
-import { positionWords } from '#contract/positions.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
+import { ResultCards } from '#ui/game/result-row.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -15,17 +13,20 @@ import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { pointsUnit } from '#web/lib/points.ts'
 import { Problem } from '#web/lib/problem.tsx'
+import type { Game } from './api.ts'
 import { DisputePart } from './dispute-part.tsx'
 import { useArchive } from './history-archive-use.ts'
-import { AthleteFigure } from './play-athlete.tsx'
-import { playedQuery } from './play-api.ts'
+import { kindOf, useKind } from './kind.ts'
+import { cardLink, historyLink } from './links.ts'
+import { OtherKind } from './other-kind.tsx'
+import { type PlayedAnswer, playedQuery } from './played-api.ts'
 import { PlayedHero } from './played-hero.tsx'
 import { useFollowPlayed } from './played-live.ts'
 import { sayFullMoment } from './played-moment.ts'
-import { type PlayedAthlete, rowsOf } from './played-rows.ts'
-import { playedWords } from './played-words.ts'
+import { AthletePlace, MatchPlace } from './played-places.tsx'
+import { matchRowsOf, rowsOf } from './played-rows.ts'
+import { type PlayedWords, playedWords } from './played-words.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 import styles from './played-screen.module.css'
 
@@ -35,47 +36,65 @@ const isCode = (error: unknown, code: string): boolean => error instanceof CallE
 export function PlayedScreen() {
   const words = useWords(playedWords)
   const { played: id = '' } = useParams({ strict: false })
-  const game = useQuery(playedQuery(id, useLang()))
-  useFollowPlayed(game.data?.doc._card._id)
+  const kind = useKind()
+  const game = useQuery(playedQuery(kind, id, useLang()))
+  useFollowPlayed(kind, game.data?.doc._card._id)
   usePageTitle(game.data?.doc._card.name ?? words.mine)
 
   if (game.isPending) return <Waiting />
   if (game.isError && game.data === undefined) {
     // C12: what another predicted is a secret until the card is locked.
     if (isCode(game.error, 'not_yet_visible')) return <Navigate to="/" replace />
-    if (isCode(game.error, 'not_found')) return <NotFound />
+    if (isCode(game.error, 'not_found')) {
+      return (
+        <OtherKind waiting={<Waiting />}>
+          <NotFound />
+        </OtherKind>
+      )
+    }
     return <Problem error={game.error} onRetry={() => void game.refetch()} />
   }
-  const { doc, cardDetails } = game.data
+  const { doc } = game.data
   if (!doc._user.isMe && doc._card.status === 'new') return <Navigate to="/" replace />
-  return <Detail game={doc} card={cardDetails} />
+  return <Detail played={game.data} />
 }
 
-function Detail({ game, card }: { game: Played; card: CardDoc }) {
+/** What a game asked about, each with its guesses in words. */
+function placesOf({ doc, cardDetails: card }: PlayedAnswer, words: PlayedWords, lang: Lang) {
+  if ('matches' in doc) {
+    return doc.matches.map(match => {
+      const guesses = matchRowsOf(match, words, lang)
+      return { guesses, part: <MatchPlace key={match._match._id} match={match} guesses={guesses} /> }
+    })
+  }
+  return doc.athletes.map(athlete => {
+    const guesses = 'athletes' in card ? rowsOf({ athlete, card, words, lang }) : []
+    return { guesses, part: <AthletePlace key={athlete._athlete._id} athlete={athlete} guesses={guesses} /> }
+  })
+}
+
+function Detail({ played }: { played: PlayedAnswer }) {
   const words = useWords(playedWords)
   const lang = useLang()
-  const rows = game.athletes.map(athlete => ({ athlete, guesses: rowsOf({ athlete, card, words, lang }) }))
+  const places = placesOf(played, words, lang)
+  const { doc: game, cardDetails: card } = played
   return (
     <div className={styles.page}>
-      <Head game={game} />
-      <PlayedHero game={game} guesses={rows.flatMap(({ guesses }) => guesses)} />
+      <Head game={game} card={card} />
+      <PlayedHero game={game} guesses={places.flatMap(({ guesses }) => guesses)} />
       <div className={styles.tools}>
         <Remark game={game} card={card} />
         {game._user.isMe && <Receipt game={game} />}
       </div>
-      <section aria-label={words.results}>
-        <ResultCards>
-          {rows.map(({ athlete, guesses }) => (
-            <Result key={athlete._athlete._id} athlete={athlete} guesses={guesses} />
-          ))}
-        </ResultCards>
+      <section aria-label={words.of[kindOf(game).mode].results}>
+        <ResultCards>{places.map(({ part }) => part)}</ResultCards>
       </section>
       {game._user.isMe && <DisputePart game={game} card={card} />}
     </div>
   )
 }
 
-function Head({ game }: { game: Played }) {
+function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
   const words = useWords(playedWords)
   const lang = useLang()
   const { card: fromCard } = useParams({ strict: false })
@@ -84,9 +103,9 @@ function Head({ game }: { game: Played }) {
   return (
     <header className={styles.head}>
       {fromCard === undefined ? (
-        <Link to="/cards/card_games_history" aria-label={words.backToHistory} {...back} />
+        <Link {...historyLink(kindOf(game))} aria-label={words.backToHistory} {...back} />
       ) : (
-        <Link to="/cards/$card" params={{ card: fromCard }} aria-label={words.back} {...back} />
+        <Link {...cardLink(card)} aria-label={words.back} {...back} />
       )}
       <div className={styles.title}>
         <h1>{game._card.name}</h1>
@@ -105,7 +124,7 @@ function Head({ game }: { game: Played }) {
   )
 }
 
-function Receipt({ game }: { game: Played }) {
+function Receipt({ game }: { game: Game }) {
   const words = useWords(playedWords)
   // The page of a finished card leads right to it.
   const isAsked = useLocation({ select: ({ hash }) => hash === 'receipt' })
@@ -121,7 +140,7 @@ function Receipt({ game }: { game: Played }) {
 }
 
 /** How final the points are. */
-function Remark({ game, card }: { game: Played; card: CardDoc }) {
+function Remark({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
   const words = useWords(playedWords)
   const lang = useLang()
   if (game.void) {
@@ -136,53 +155,6 @@ function Remark({ game, card }: { game: Played; card: CardDoc }) {
       ? words.paysAt(sayFullMoment(card.payDate, lang))
       : words.status[card.status]
   return text === '' ? null : <Note tone="info">{text}</Note>
-}
-
-function Result({ athlete, guesses }: { athlete: PlayedAthlete; guesses: ReturnType<typeof rowsOf> }) {
-  const words = useWords(playedWords)
-  const lang = useLang()
-  const { state, _athlete, _team, playerScore } = athlete
-  const { label } = positionWords(_athlete.position, lang)
-  const about = _team ? `${_team.name} · ${label}` : label
-  const isVoid = state === 'void'
-  const isUnknown = isVoid || (state === 'waiting' && playerScore === 0)
-  return (
-    <ResultCard
-      figure={<AthleteFigure athlete={athlete} size="row" />}
-      title={_athlete.name}
-      note={
-        isVoid ? (
-          <>
-            {about}
-            <br />
-            <Badge tone="outline">{words.states.void}</Badge>
-          </>
-        ) : (
-          about
-        )
-      }
-      state={isVoid ? undefined : { state, label: words.states[state] }}
-      points={isUnknown ? '–' : formatPoints(playerScore, lang)}
-      unit={pointsUnit(playerScore, words)}
-    >
-      {isVoid ? (
-        <li className={styles.voidRow}>
-          {words.voidAthlete} {sayGuess(athlete, words, lang)}
-        </li>
-      ) : (
-        guesses.map(({ key, ...guess }) => <ResultRow key={key} stateLabel={words.states[guess.state]} {...guess} />)
-      )}
-    </ResultCard>
-  )
-}
-
-/** "Palpite: 1 gol · Assistência", of an athlete that no longer counts. */
-function sayGuess(athlete: PlayedAthlete, words: (typeof playedWords)['pt'], lang: 'pt-BR' | 'en'): string {
-  const options = [athlete._athleteGoal?.name, athlete._athleteStatistic?.name].filter(name => name !== undefined)
-  const { predicted } = positionWords(athlete._athlete.position, lang)
-  const guess =
-    athlete.athleteScore === null ? options.join(' · ') : words.predicted(predicted, String(athlete.athleteScore))
-  return `${words.yourGuess}: ${guess}`
 }
 
 function NotFound() {

@@ -33,7 +33,6 @@ const pt = {
   },
   states: { won: 'Acertou', lost: 'Errou', waiting: 'Aguardando', void: 'Anulado' },
   voidAthlete: 'Não vale para ninguém nesta cartela.',
-  yourGuess: 'Palpite',
   predicted: (what: string, count: string) => `${what}: ${count}`,
   happened: (what: string) => `Aconteceu: ${what}`,
   nothing: 'Não aconteceu',
@@ -46,7 +45,24 @@ const pt = {
   unknown: 'Ainda sem informação',
   plus: (points: string) => `+${points}`,
   worth: (points: string) => `vale ${points}`,
-  results: 'Resultado por craque',
+  of: {
+    'athlete-card': { results: 'Resultado por craque' },
+    'card-game': { results: 'Resultado por partida' },
+  },
+  guessed: (score: string) => `Palpite: ${score}`,
+  result: (score: string) => `Resultado: ${score}`,
+  because: (result: string, rule: string) => `${result} · ${rule}`,
+  upTo: (points: string) => `até +${points}`,
+  /** H1, each with its points beside it. */
+  rules: {
+    exact: 'placar exato',
+    'winner-goals': 'vencedor e os gols dele',
+    'winner-difference': 'vencedor e a diferença de gols',
+    'winner-loser-goals': 'vencedor e os gols do perdedor',
+    outcome: 'só o vencedor',
+    miss: 'não acertou o resultado',
+  },
+  draw: 'empate com outro placar',
   archive: 'Arquivar',
   unarchive: 'Tornar ativo',
   receipt: {
@@ -73,8 +89,10 @@ const pt = {
   dispute: {
     title: 'Contestar um fato',
     text: (moment: string) => `Viu um erro? Conte até ${moment}. O pagamento espera a resposta.`,
-    athlete: 'Craque',
-    choose: 'Escolha o craque',
+    of: {
+      'athlete-card': { what: 'Craque', choose: 'Escolha o craque' },
+      'card-game': { what: 'Partida', choose: 'Escolha a partida' },
+    },
     chooseFirst: 'Escolha o que você quer contestar.',
     what: 'O que aconteceu',
     hint: 'Diga o minuto e onde dá para conferir.',

@@ -19,8 +19,10 @@ import { MoreButton } from './card-more.tsx'
 import { SearchBox, useDebounced } from './card-search.tsx'
 import { prizesOf, sayDay, sayTime } from './card-words.ts'
 import { words as cardWords } from './i18n.ts'
+import { kindOf } from './kind.ts'
+import { gameLink } from './links.ts'
 import { FoundPlayers } from './ranking-search.tsx'
-import { GameRow, gameLink } from './ranking-row.tsx'
+import { GameRow } from './ranking-row.tsx'
 import styles from './ranking-part.module.css'
 
 /** Who leads a card: podium, list, and a search of players. Before the first match there is only a notice. */
@@ -48,7 +50,7 @@ export function RankingPart({ card, status }: { card: Card; status: Card['status
         value={typed}
         onChange={setTyped}
       />
-      {search.length >= USER_SEARCH_MIN ? <FoundPlayers card={card._id} search={search} /> : <Ranking card={card} />}
+      {search.length >= USER_SEARCH_MIN ? <FoundPlayers card={card} search={search} /> : <Ranking card={card} />}
     </>
   )
 }
@@ -66,7 +68,7 @@ function PartialNote({ payDate }: { payDate: Date | null }) {
 
 function Ranking({ card }: { card: Card }) {
   const words = useWords(cardWords)
-  const list = useInfiniteQuery(rankingQuery(card._id))
+  const list = useInfiniteQuery(rankingQuery(kindOf(card), card._id))
   if (list.isPending) return <Waiting />
   if (list.data === undefined) {
     return <Problem error={list.error} title={words.ranking.broken} onRetry={() => void list.refetch()} />
@@ -96,7 +98,7 @@ function Ranking({ card }: { card: Card }) {
           <section aria-label={words.ranking.others}>
             <RankList start={4}>
               {others.map(game => (
-                <GameRow key={game._id} card={card._id} game={game} />
+                <GameRow key={game._id} card={card} game={game} />
               ))}
             </RankList>
           </section>
@@ -120,7 +122,7 @@ function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] })
       placeLabel: words.place(ordinal(place, lang)),
       picture: <Picture user={game._user} />,
       name: (
-        <Link {...gameLink(card._id, game)} className={styles.onPodium}>
+        <Link {...gameLink(card, game)} className={styles.onPodium}>
           {game._user.name}
         </Link>
       ),

@@ -6,16 +6,10 @@ import { Picture } from '#web/lib/picture.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import type { RankedGame } from './api.ts'
 import { words as cardWords } from './i18n.ts'
-
-/** Where a game of the ranking is read: mine among my games, anybody else's among the users'. */
-export const gameLink = (card: string, { _id, _user }: Pick<RankedGame, '_id' | '_user'>) =>
-  ({
-    to: _user.isMe ? '/cards/$card/my_games/$played' : '/cards/$card/users_games/$played',
-    params: { card, played: _id },
-  }) as const
+import { type CardAt, gameLink } from './links.ts'
 
 /** A game in the ranking: its place, whose it is and its points; the row leads to it. */
-export function GameRow({ card, game }: { card: string; game: RankedGame }) {
+export function GameRow({ card, game }: { card: CardAt; game: RankedGame }) {
   const words = useWords(cardWords)
   const lang = useLang()
   const { _user, position, totalScore } = game

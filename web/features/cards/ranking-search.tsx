@@ -8,13 +8,14 @@ import { commonWords } from '#web/lib/common-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { Picture } from '#web/lib/picture.tsx'
 import { Problem } from '#web/lib/problem.tsx'
-import { type FoundUser, userGamesQuery, usersQuery } from './api.ts'
+import { type Card, type FoundUser, userGamesQuery, usersQuery } from './api.ts'
 import { words as cardWords } from './i18n.ts'
+import { kindOf } from './kind.ts'
 import { GameRow } from './ranking-row.tsx'
 import styles from './ranking-part.module.css'
 
 /** Players that a search finds, each with the games and points on this card. */
-export function FoundPlayers({ card, search }: { card: string; search: string }) {
+export function FoundPlayers({ card, search }: { card: Card; search: string }) {
   const words = useWords(cardWords)
   const users = useQuery(usersQuery(search))
   if (users.isPending) return <Searching />
@@ -35,10 +36,10 @@ export function FoundPlayers({ card, search }: { card: string; search: string })
   )
 }
 
-function UserGames({ card, user }: { card: string; user: FoundUser }) {
+function UserGames({ card, user }: { card: Card; user: FoundUser }) {
   const words = useWords(cardWords)
   const common = useWords(commonWords)
-  const games = useQuery(userGamesQuery(card, user._id))
+  const games = useQuery(userGamesQuery(kindOf(card), card._id, user._id))
   if (games.data !== undefined && games.data.length > 0) {
     return games.data.map(game => <GameRow key={game._id} card={card} game={game} />)
   }

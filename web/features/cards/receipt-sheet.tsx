@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import type { getReceipt, Played } from '#contract/api/cards.ts'
+import type { getReceipt } from '#contract/api/cards.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { cx } from '#ui/cx.ts'
 import { linkClass } from '#ui/link-look.ts'
@@ -11,7 +11,9 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { receiptQuery } from './play-api.ts'
+import type { Game } from './api.ts'
+import { kindOf } from './kind.ts'
+import { receiptQuery } from './played-api.ts'
 import { sayFullMoment } from './played-moment.ts'
 import { playedWords } from './played-words.ts'
 import styles from './receipt-sheet.module.css'
@@ -19,19 +21,19 @@ import styles from './receipt-sheet.module.css'
 type Receipt = z.output<typeof getReceipt.answer>
 
 /** The receipt of a game of mine: when it came, under which rules, and every centavo that moved. */
-export function ReceiptSheet({ game, open, onClose }: { game: Played; open: boolean; onClose: () => void }) {
+export function ReceiptSheet({ game, open, onClose }: { game: Game; open: boolean; onClose: () => void }) {
   const { receipt: words } = useWords(playedWords)
   const { close } = useWords(commonWords)
   return (
     <Sheet open={open} onClose={onClose} title={words.title} closeLabel={close}>
-      <Content gameId={game._id} onClose={onClose} />
+      <Content game={game} onClose={onClose} />
     </Sheet>
   )
 }
 
-function Content({ gameId, onClose }: { gameId: string; onClose: () => void }) {
+function Content({ game, onClose }: { game: Game; onClose: () => void }) {
   const { receipt: words } = useWords(playedWords)
-  const receipt = useQuery(receiptQuery(gameId))
+  const receipt = useQuery(receiptQuery(kindOf(game), game._id))
   if (receipt.isPending) {
     return (
       <SkeletonGroup label={words.loading}>

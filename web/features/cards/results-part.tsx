@@ -4,9 +4,10 @@ import { positionWords } from '#contract/positions.ts'
 import { Figure } from '#ui/art/figure.tsx'
 import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
-import type { Card } from './api.ts'
-import { codeOf, fileUrl, kitOfTeam, sayMoment } from './card-words.ts'
+import type { AthletesCard as Card } from './api.ts'
+import { codeOf, fileUrl, kitOfTeam } from './card-words.ts'
 import { words as cardWords } from './i18n.ts'
+import { MatchState } from './match-pair.tsx'
 import styles from './results-part.module.css'
 
 /** What each athlete of a card has done so far, and how the match stands. */
@@ -114,25 +115,15 @@ function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
 /** `FLA 2 × 1 PAL · 67’`, or when it is played. */
 function MatchLine({ match }: { match: CardAthlete['_match'] }) {
   const words = useWords(cardWords).results
-  const lang = useLang()
   if (!match) return null
   const sides = [match.home, match.away].map(team => (team ? codeOf(team) : '?'))
   const pair = match.score
     ? `${sides[0]} ${words.score(String(match.score.home), String(match.score.away))} ${sides[1]}`
     : words.score(sides[0] ?? '', sides[1] ?? '')
-  const isLive = match.status === 'live'
-  const state = {
-    scheduled: match.date ? sayMoment(match.date, lang) : '',
-    live: match.minute === 'HT' ? words.half : match.minute === null ? words.liveNow : `${match.minute}’`,
-    finished: words.over,
-    postponed: words.postponed,
-    abandoned: words.abandoned,
-    void: words.void,
-  }[match.status]
   return (
     <span className={styles.line}>
       {(match.home ?? match.away) && <span className="num">{pair} · </span>}
-      <span className={isLive ? styles.live : undefined}>{state}</span>
+      <MatchState match={match} />
     </span>
   )
 }

@@ -78,7 +78,7 @@ function HowItWorks({ text, rule }: { text: ModeText; rule: string }) {
 
 /** The mode of the route that matched, which its crumb names. */
 function useMode(): ModeKey {
-  const crumb = useMatches({ select: matches => matches.at(-1)?.staticData.crumb })
+  const crumbs = useMatches({ select: matches => matches.map(({ staticData }) => staticData.crumb) })
   const modes = Object.keys(ruleOf) as ModeKey[]
-  return modes.find(mode => mode === crumb) ?? 'athletes'
+  return modes.find(mode => crumbs.includes(mode)) ?? 'athletes'
 }

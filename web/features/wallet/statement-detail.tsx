@@ -92,6 +92,10 @@ interface Shown {
   display: TransactionDisplay
 }
 
+/** Cards of every kind: the address of a card leads on to its championship where it has one. */
+const isOfCards = (module: Transaction['details']['module']): boolean =>
+  module === 'athletes-of-the-week' || module === 'card-game'
+
 /** The page of what it is about, where there is one. */
 function WayOn({ transaction, display, go, close }: Omit<DetailProps, 'onBack'> & Shown) {
   const words = useWords(statementWords)
@@ -106,7 +110,7 @@ function WayOn({ transaction, display, go, close }: Omit<DetailProps, 'onBack'> 
       </PanelFooter>
     )
   }
-  if (game === null || details.module !== 'athletes-of-the-week') return null
+  if (game === null || !isOfCards(details.module)) return null
   return (
     <PanelFooter>
       <Link

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { formatPoints } from '#contract/money.ts'
+import { positionWords } from '#contract/positions.ts'
+import type { Lang } from '#contract/limits.ts'
+import { Badge } from '#ui/badge.tsx'
+import { ResultCard, ResultRow } from '#ui/game/result-row.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { pointsUnit } from '#web/lib/points.ts'
+import { words as cardWords } from './i18n.ts'
+import { MatchCrests, MatchState } from './match-pair.tsx'
+import { pairOf } from './match-words.ts'
+import { AthleteFigure } from './play-athlete.tsx'
+import { type GuessRow, type PlayedAthlete, type PlayedMatch, sayScore } from './played-rows.ts'
+import { type PlayedWords, playedWords } from './played-words.ts'
+import styles from './played-screen.module.css'
+
+/** What one athlete brought to a game: points and guesses. */
+export function AthletePlace({ athlete, guesses }: { athlete: PlayedAthlete; guesses: readonly GuessRow[] }) {
+  const words = useWords(playedWords)
+  const lang = useLang()
+  const { _athlete, _team, state, playerScore } = athlete
+  const { label } = positionWords(_athlete.position, lang)
+  return (
+    <Place
+      figure={<AthleteFigure athlete={athlete} size="row" />}
+      title={_athlete.name}
+      about={_team ? `${_team.name} · ${label}` : label}
+      state={state}
+      points={state === 'waiting' && playerScore === 0 ? null : playerScore}
+      guesses={guesses}
+      voidGuess={sayGuess(athlete, words, lang)}
+    />
+  )
+}
+
+/** What one match brought to a game. A score that is being played for already counts, were it to end so. */
+export function MatchPlace({ match, guesses }: { match: PlayedMatch; guesses: readonly GuessRow[] }) {
+  const words = useWords(playedWords)
+  const { unknownTeam } = useWords(cardWords)
+  const { _match, state, score, result } = match
+  return (
+    <Place
+      figure={<MatchCrests match={_match} />}
+      title={pairOf(_match, unknownTeam)}
+      about={<MatchState match={_match} />}
+      state={state}
+      points={state === 'waiting' && result === null ? null : score}
+      guesses={guesses}
+      voidGuess={words.guessed(sayScore(match.homeGoals, match.awayGoals))}
+    />
+  )
+}
+
+function Place({
+  figure,
+  title,
+  about,
+  state,
+  points,
+  guesses,
+  voidGuess,
+}: {
+  figure: ReactNode
+  title: string
+  about: ReactNode
+  state: PlayedAthlete['state']
+  /** Null while nothing is known. */
+  points: number | null
+  guesses: readonly GuessRow[]
+  /** What was guessed of what no longer counts. */
+  voidGuess: string
+}) {
+  const words = useWords(playedWords)
+  const lang = useLang()
+  const isVoid = state === 'void'
+  return (
+    <ResultCard
+      figure={figure}
+      title={title}
+      note={
+        isVoid ? (
+          <>
+            {about}
+            <br />
+            <Badge tone="outline">{words.states.void}</Badge>
+          </>
+        ) : (
+          about
+        )
+      }
+      state={isVoid ? undefined : { state, label: words.states[state] }}
+      points={isVoid || points === null ? '–' : formatPoints(points, lang)}
+      unit={pointsUnit(points ?? 0, words)}
+    >
+      {isVoid ? (
+        <li className={styles.voidRow}>
+          {words.voidAthlete} {voidGuess}
+        </li>
+      ) : (
+        guesses.map(({ key, ...guess }) => <ResultRow key={key} stateLabel={words.states[guess.state]} {...guess} />)
+      )}
+    </ResultCard>
+  )
+}
+
+/** "Palpite: 1 gol · Assistência", of an athlete that no longer counts. */
+function sayGuess(athlete: PlayedAthlete, words: PlayedWords, lang: Lang): string {
+  const options = [athlete._athleteGoal?.name, athlete._athleteStatistic?.name].filter(name => name !== undefined)
+  const { predicted } = positionWords(athlete._athlete.position, lang)
+  return words.guessed(
+    athlete.athleteScore === null ? options.join(' · ') : words.predicted(predicted, String(athlete.athleteScore)),
+  )
+}

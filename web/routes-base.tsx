@@ -1,0 +1,37 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { currentToken, rememberPath } from './lib/session.ts'
+import { RootLayout } from './shell/root-layout.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    crumb?: string
+    /** Where the crumb leads, when not to the route's own path. */
+    crumbTo?: string
+    /** Task pages (play, crop, change of password) show no tab bar. */
+    task?: boolean
+  }
+}
+
+/** What is around every page. */
+export const root = createRootRoute({ component: RootLayout })
+
+/** Pages for who is signed out; who is signed in is sent to the home page. */
+export const visitor = createRoute({
+  getParentRoute: () => root,
+  id: 'visitor',
+  beforeLoad: () => {
+    if (currentToken() !== null) throw redirect({ to: '/home' })
+  },
+})
+
+/** Pages for who is signed in; a visitor signs in first, and then comes back. */
+export const privatePages = createRoute({
+  getParentRoute: () => root,
+  id: 'private',
+  beforeLoad: ({ location }) => {
+    if (currentToken() !== null) return
+    rememberPath(location.href)
+    throw redirect({ to: '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./shell/private-layout.tsx'), 'PrivateLayout'),
+})

@@ -1,0 +1,158 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { cardListSearch, cardPartSearch, codeSearch } from './route-search.ts'
+import { privatePages } from './routes-base.tsx'
+
+/** Each of these serves both kinds of cards: the address says which (features/cards/kind.ts). */
+const cardScreen = lazyRouteComponent(() => import('./features/cards/card-screen.tsx'), 'CardScreen')
+const playScreen = lazyRouteComponent(() => import('./features/cards/play-screen.tsx'), 'PlayScreen')
+const historyScreen = lazyRouteComponent(() => import('./features/cards/history-screen.tsx'), 'HistoryScreen')
+const playedScreen = lazyRouteComponent(() => import('./features/cards/played-screen.tsx'), 'PlayedScreen')
+
+/** Athletes of the Week. */
+const athletes = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/athletes_of_the_week',
+  staticData: { crumb: 'athletes' },
+  validateSearch: cardListSearch,
+  component: lazyRouteComponent(() => import('./features/cards/list-screen.tsx'), 'ListScreen'),
+})
+const cards = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/cards',
+  staticData: { crumb: 'athletes', crumbTo: '/athletes_of_the_week' },
+})
+const cardsIndex = createRoute({
+  getParentRoute: () => cards,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/athletes_of_the_week', replace: true })
+  },
+})
+const cardHistory = createRoute({
+  getParentRoute: () => cards,
+  path: 'card_games_history',
+  staticData: { crumb: 'cardHistory' },
+})
+const cardHistoryMain = createRoute({
+  getParentRoute: () => cardHistory,
+  path: '/',
+  component: historyScreen,
+})
+const cardHistoryGame = createRoute({
+  getParentRoute: () => cardHistory,
+  path: '$played',
+  staticData: { crumb: 'playedGame' },
+  component: playedScreen,
+})
+const card = createRoute({
+  getParentRoute: () => cards,
+  path: '$card',
+  staticData: { crumb: 'card' },
+  validateSearch: codeSearch,
+})
+const cardMain = createRoute({
+  getParentRoute: () => card,
+  path: '/',
+  validateSearch: cardPartSearch,
+  component: cardScreen,
+})
+const cardPlay = createRoute({
+  getParentRoute: () => card,
+  path: 'play',
+  staticData: { crumb: 'play', task: true },
+  component: playScreen,
+})
+const cardMyGame = createRoute({
+  getParentRoute: () => card,
+  path: 'my_games/$played',
+  staticData: { crumb: 'myGame' },
+  component: playedScreen,
+})
+const cardUserGame = createRoute({
+  getParentRoute: () => card,
+  path: 'users_games/$played',
+  staticData: { crumb: 'userGame' },
+  component: playedScreen,
+})
+
+/** Championships and their cards. */
+const championships = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/championships',
+  staticData: { crumb: 'championships' },
+})
+const championshipsMain = createRoute({
+  getParentRoute: () => championships,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/modes/mode-screen.tsx'), 'ModeScreen'),
+})
+const matchHistory = createRoute({
+  getParentRoute: () => championships,
+  path: 'card_games_history',
+  staticData: { crumb: 'cardHistory' },
+})
+const matchHistoryMain = createRoute({ getParentRoute: () => matchHistory, path: '/', component: historyScreen })
+const matchHistoryGame = createRoute({
+  getParentRoute: () => matchHistory,
+  path: '$played',
+  staticData: { crumb: 'playedGame' },
+  component: playedScreen,
+})
+const championship = createRoute({
+  getParentRoute: () => championships,
+  path: '$championship',
+  staticData: { crumb: 'championship' },
+})
+const championshipMain = createRoute({
+  getParentRoute: () => championship,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/modes/mode-screen.tsx'), 'ModeScreen'),
+})
+const matchCard = createRoute({
+  getParentRoute: () => championship,
+  path: 'cards/$card',
+  staticData: { crumb: 'card' },
+  validateSearch: codeSearch,
+})
+const matchCardMain = createRoute({
+  getParentRoute: () => matchCard,
+  path: '/',
+  validateSearch: cardPartSearch,
+  component: cardScreen,
+})
+const matchCardPlay = createRoute({
+  getParentRoute: () => matchCard,
+  path: 'play',
+  staticData: { crumb: 'play', task: true },
+  component: playScreen,
+})
+const matchCardMyGame = createRoute({
+  getParentRoute: () => matchCard,
+  path: 'my_games/$played',
+  staticData: { crumb: 'myGame' },
+  component: playedScreen,
+})
+const matchCardUserGame = createRoute({
+  getParentRoute: () => matchCard,
+  path: 'users_games/$played',
+  staticData: { crumb: 'userGame' },
+  component: playedScreen,
+})
+
+/** The pages of cards, below the private ones. */
+export const cardRoutes = [
+  athletes,
+  cards.addChildren([
+    cardsIndex,
+    cardHistory.addChildren([cardHistoryMain, cardHistoryGame]),
+    card.addChildren([cardMain, cardPlay, cardMyGame, cardUserGame]),
+  ]),
+  championships.addChildren([
+    championshipsMain,
+    matchHistory.addChildren([matchHistoryMain, matchHistoryGame]),
+    championship.addChildren([
+      championshipMain,
+      matchCard.addChildren([matchCardMain, matchCardPlay, matchCardMyGame, matchCardUserGame]),
+    ]),
+  ]),
+] as const
