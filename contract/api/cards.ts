@@ -55,6 +55,9 @@ export const publicCard = endpoint({
     name: z.string(),
     status: z.enum(CARD_STATUSES),
     startDate: z.nullable(zDate),
+    lockDate: z.nullable(zDate),
+    /** The server's clock, which countdowns follow. */
+    now: zDate,
     price: zReais,
     amount: zReais,
     cardCount: z.number(),

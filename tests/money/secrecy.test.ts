@@ -17,7 +17,8 @@ import { matchCardBody, openMatchCard, playScores, scoresBody } from '#tests/sup
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { startWalletApp } from '#tests/support/wallet.ts'
-import { type Asked, operatorWalks, playerWalks, type Walk } from './secrecy-cases.ts'
+import { operatorWalks, playerWalks } from './secrecy-cases.ts'
+import type { Asked, Walk } from './secrecy-walk.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {

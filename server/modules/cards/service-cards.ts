@@ -94,7 +94,8 @@ export async function preview(
   shared: { code: string | undefined; address: string },
 ): Promise<z.output<typeof publicCard.answer>> {
   const { db, clock } = deps
-  const { game, status } = await visibleGame(db, null, id, clock.now())
+  const now = clock.now()
+  const { game, status } = await visibleGame(db, null, id, now)
   const card = (await listBases(db, [id])).get(id)
   const championship = card?.gameType === null ? card.championshipId : null
   const code = codeOf(shared.code ?? '')
@@ -104,6 +105,8 @@ export async function preview(
     name: game.name,
     status,
     startDate: game.startsAt,
+    lockDate: game.lockedAt ?? game.locksAt,
+    now,
     price: game.price,
     amount: game.pool,
     cardCount: game.count,

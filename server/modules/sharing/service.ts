@@ -4,7 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 import { sharedGame } from '#server/modules/cards/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { gameOfToken, gameToken } from './rules-links.ts'
+import { gameOfToken, gameToken } from './seal.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock' | 'config'>
 

@@ -15,7 +15,7 @@ const pt = {
   free: 'de graça',
   pool: 'Premiação',
   starts: (when: string) => `Começa ${when}`,
-  soon: 'Começa em breve',
+  soon: 'Começa logo mais',
   closed: 'Entradas encerradas',
   live: 'Valendo agora',
   finished: 'Resultado final',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gameOfToken, gameToken } from './rules-links.ts'
+import { gameOfToken, gameToken } from './seal.ts'
 
 const anyId = fc.stringMatching(/^[0-9a-f]{24}$/)
 const KEY = 'a key of the server'
