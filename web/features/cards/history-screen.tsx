@@ -23,6 +23,7 @@ type Shown = 'active' | 'archived'
 /** Every game that was sent, the newest first: the active ones, or those that were archived. */
 export function HistoryScreen() {
   const words = useWords(historyWords)
+  const { mode } = useKind()
   usePageTitle(words.title)
   const [shown, setShown] = useState<Shown>('active')
   return (
@@ -30,7 +31,7 @@ export function HistoryScreen() {
       <header className={styles.head}>
         <div>
           <h1>{words.title}</h1>
-          <p>{words.text}</p>
+          <p>{words.of[mode].text}</p>
         </div>
         <Segmented
           label={words.show}

@@ -2,7 +2,6 @@ import type { HistoryWords } from './history-words.ts'
 
 const en: HistoryWords = {
   title: 'My games',
-  text: 'Every game you sent.',
   show: 'Show',
   active: 'Active',
   archived: 'Archived',
@@ -10,8 +9,14 @@ const en: HistoryWords = {
   broken: 'Your games did not load',
   empty: 'No games here',
   of: {
-    'athlete-card': { emptyText: 'Choose a card of the Athletes of the Week and send your first.' },
-    'card-game': { emptyText: 'Pick a card of a championship and send your first.' },
+    'athlete-card': {
+      text: 'Every game you sent.',
+      emptyText: 'Choose a card of the Athletes of the Week and send your first.',
+    },
+    'card-game': {
+      text: 'Every game of championships you sent.',
+      emptyText: 'Pick a card of a championship and send your first.',
+    },
   },
   emptyArchived: 'No archived games',
   emptyArchivedText: 'What you archive is shown here.',

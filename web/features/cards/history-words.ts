@@ -3,7 +3,6 @@ import { defineWords } from '#web/lib/i18n.ts'
 /** Words of the history of sent games, and of archiving one. */
 const pt = {
   title: 'Meus jogos',
-  text: 'Todos os jogos que você enviou.',
   show: 'Mostrar',
   active: 'Ativos',
   archived: 'Arquivados',
@@ -11,8 +10,14 @@ const pt = {
   broken: 'Seus jogos não carregaram',
   empty: 'Nenhum jogo por aqui',
   of: {
-    'athlete-card': { emptyText: 'Escolha uma cartela dos Craques da Semana e mande o primeiro.' },
-    'card-game': { emptyText: 'Escolha uma cartela de um campeonato e mande o primeiro.' },
+    'athlete-card': {
+      text: 'Todos os jogos que você enviou.',
+      emptyText: 'Escolha uma cartela dos Craques da Semana e mande o primeiro.',
+    },
+    'card-game': {
+      text: 'Todos os jogos de campeonatos que você enviou.',
+      emptyText: 'Escolha uma cartela de um campeonato e mande o primeiro.',
+    },
   },
   emptyArchived: 'Nenhum jogo arquivado',
   emptyArchivedText: 'O que você arquivar aparece aqui.',

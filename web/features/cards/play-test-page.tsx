@@ -51,8 +51,8 @@ export function fakeServer(answers: Answers) {
   return { log, fetch }
 }
 
-/** A page at its address, between pages that only say where they are. `at` tells the address in use. */
-export function pageAt(path: string) {
+/** A page at its address, between pages that only say where they are (or `screens`, by route). `at` tells the address in use. */
+export function pageAt(path: string, screens: Record<string, ReactNode> = {}) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   walletOpen.set(false)
@@ -63,7 +63,7 @@ export function pageAt(path: string) {
       getParentRoute: () => root,
       path: place,
       validateSearch: (search: Record<string, unknown>) => search,
-      component: () => content,
+      component: () => screens[place] ?? content,
     })
   const router = createRouter({
     routeTree: root.addChildren([
@@ -90,7 +90,7 @@ export function pageAt(path: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
-  return { element, at: () => router.state.location.pathname }
+  return { element, at: () => router.state.location.pathname, search: () => router.state.location.search }
 }
 
 function Frame() {

@@ -14,8 +14,14 @@ import { type GuessRow, type PlayedAthlete, type PlayedMatch, sayScore } from '.
 import { type PlayedWords, playedWords } from './played-words.ts'
 import styles from './played-screen.module.css'
 
+interface Told {
+  guesses: readonly GuessRow[]
+  /** Said of what is void. */
+  why: string
+}
+
 /** What one athlete brought to a game: points and guesses. */
-export function AthletePlace({ athlete, guesses }: { athlete: PlayedAthlete; guesses: readonly GuessRow[] }) {
+export function AthletePlace({ athlete, guesses, why }: Told & { athlete: PlayedAthlete }) {
   const words = useWords(playedWords)
   const lang = useLang()
   const { _athlete, _team, state, playerScore } = athlete
@@ -28,13 +34,14 @@ export function AthletePlace({ athlete, guesses }: { athlete: PlayedAthlete; gue
       state={state}
       points={state === 'waiting' && playerScore === 0 ? null : playerScore}
       guesses={guesses}
+      why={why}
       voidGuess={sayGuess(athlete, words, lang)}
     />
   )
 }
 
 /** What one match brought to a game. A score that is being played for already counts, were it to end so. */
-export function MatchPlace({ match, guesses }: { match: PlayedMatch; guesses: readonly GuessRow[] }) {
+export function MatchPlace({ match, guesses, why }: Told & { match: PlayedMatch }) {
   const words = useWords(playedWords)
   const { unknownTeam } = useWords(cardWords)
   const { _match, state, score, result } = match
@@ -46,6 +53,7 @@ export function MatchPlace({ match, guesses }: { match: PlayedMatch; guesses: re
       state={state}
       points={state === 'waiting' && result === null ? null : score}
       guesses={guesses}
+      why={why}
       voidGuess={words.guessed(sayScore(match.homeGoals, match.awayGoals))}
     />
   )
@@ -58,15 +66,15 @@ function Place({
   state,
   points,
   guesses,
+  why,
   voidGuess,
-}: {
+}: Told & {
   figure: ReactNode
   title: string
   about: ReactNode
   state: PlayedAthlete['state']
   /** Null while nothing is known. */
   points: number | null
-  guesses: readonly GuessRow[]
   /** What was guessed of what no longer counts. */
   voidGuess: string
 }) {
@@ -94,7 +102,7 @@ function Place({
     >
       {isVoid ? (
         <li className={styles.voidRow}>
-          {words.voidAthlete} {voidGuess}
+          {why} {voidGuess}
         </li>
       ) : (
         guesses.map(({ key, ...guess }) => <ResultRow key={key} stateLabel={words.states[guess.state]} {...guess} />)

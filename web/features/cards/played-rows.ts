@@ -156,6 +156,6 @@ export function countsOf(game: Game, rows: readonly GuessRow[]): Counts {
     won: count('won'),
     lost: count('lost'),
     waiting: count('waiting'),
-    void: places.filter(({ state }: { state: string }) => state === 'void').length,
+    void: game.void ? places.length : places.filter(({ state }: { state: string }) => state === 'void').length,
   }
 }

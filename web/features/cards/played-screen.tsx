@@ -44,12 +44,12 @@ export function PlayedScreen() {
 
   if (game.isPending) return <Waiting />
   if (game.isError && game.data === undefined) {
-    // C12: what another predicted is a secret until the card is locked.
-    if (isCode(game.error, 'not_yet_visible')) return <Navigate to="/" replace />
-    if (isCode(game.error, 'not_found')) {
+    const isSecret = isCode(game.error, 'not_yet_visible')
+    if (isSecret || isCode(game.error, 'not_found')) {
       return (
         <OtherKind waiting={<Waiting />}>
-          <NotFound />
+          {/* C12: what another predicted is a secret until the card is locked. */}
+          {isSecret ? <Navigate to="/" replace /> : <NotFound />}
         </OtherKind>
       )
     }
@@ -60,17 +60,24 @@ export function PlayedScreen() {
   return <Detail played={game.data} />
 }
 
+/** Nothing of a game that was void was right or wrong. */
+const asPlayed = <Asked extends { state: string }>(asked: Asked, game: Game) =>
+  game.void ? { ...asked, state: 'void' as const } : asked
+
 /** What a game asked about, each with its guesses in words. */
 function placesOf({ doc, cardDetails: card }: PlayedAnswer, words: PlayedWords, lang: Lang) {
+  const why = doc.void ? words.voidGame : words.voidAthlete
   if ('matches' in doc) {
-    return doc.matches.map(match => {
+    return doc.matches.map(asked => {
+      const match = asPlayed(asked, doc)
       const guesses = matchRowsOf(match, words, lang)
-      return { guesses, part: <MatchPlace key={match._match._id} match={match} guesses={guesses} /> }
+      return { guesses, part: <MatchPlace key={match._match._id} match={match} guesses={guesses} why={why} /> }
     })
   }
-  return doc.athletes.map(athlete => {
+  return doc.athletes.map(asked => {
+    const athlete = asPlayed(asked, doc)
     const guesses = 'athletes' in card ? rowsOf({ athlete, card, words, lang }) : []
-    return { guesses, part: <AthletePlace key={athlete._athlete._id} athlete={athlete} guesses={guesses} /> }
+    return { guesses, part: <AthletePlace key={athlete._athlete._id} athlete={athlete} guesses={guesses} why={why} /> }
   })
 }
 

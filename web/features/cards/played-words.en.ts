@@ -31,6 +31,7 @@ const en: PlayedWords = {
     void: count => `${count} void`,
   },
   states: { won: 'Won', lost: 'Lost', waiting: 'Waiting', void: 'Void' },
+  voidGame: 'Does not count: the game was void.',
   voidAthlete: 'Counts for nobody on this card.',
   predicted: (what, count) => `${what}: ${count}`,
   happened: what => `It happened: ${what}`,

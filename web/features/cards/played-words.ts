@@ -32,6 +32,7 @@ const pt = {
     void: (count: number) => (count === 1 ? '1 anulado' : `${count} anulados`),
   },
   states: { won: 'Acertou', lost: 'Errou', waiting: 'Aguardando', void: 'Anulado' },
+  voidGame: 'Não conta: o jogo foi anulado.',
   voidAthlete: 'Não vale para ninguém nesta cartela.',
   predicted: (what: string, count: string) => `${what}: ${count}`,
   happened: (what: string) => `Aconteceu: ${what}`,
