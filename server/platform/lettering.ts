@@ -49,7 +49,7 @@ export class Lettering {
 
   /** A text on one line, without what the typeface has no letter for: other scripts and emoji leave no box behind. */
   legible(text: string): string {
-    const letters = [...text.normalize('NFC').slice(0, LONGEST)].map(letter => (/\s/.test(letter) ? ' ' : letter))
+    const letters = [...text.normalize('NFC')].slice(0, LONGEST).map(letter => (/\s/.test(letter) ? ' ' : letter))
     return letters
       .filter(letter => this.#fileOf(letter) >= 0)
       .join('')

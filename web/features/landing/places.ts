@@ -10,14 +10,14 @@ const pathOf = ({ _id, championship }: { _id: string; championship?: string | un
 /** Where a shared card is for who is signed in, with the code its link carries; null when it cannot be told now. */
 export const cardPlace = (id: string, code: string | undefined): Promise<string | null> =>
   // The code is for the card's own page to look at: here it would only count as tried.
-  queryClient.fetchQuery(publicCardQuery(id, undefined)).then(
+  queryClient.query(publicCardQuery(id, undefined)).then(
     card => withCode(pathOf(card), code),
     () => null,
   )
 
 /** Where a shared game is for who is signed in; null when it cannot be told now. */
 export const gamePlace = (token: string): Promise<string | null> =>
-  queryClient.fetchQuery(sharedGameQuery(token)).then(
+  queryClient.query(sharedGameQuery(token)).then(
     ({ _id, card }) => `${pathOf(card)}/users_games/${_id}`,
     () => null,
   )
