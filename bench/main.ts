@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games]`: measures the pools engine with a database of
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings]`: measures pools and rankings with a database of
  * its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -10,7 +10,8 @@ import { createProgress } from '../scripts/progress.ts'
 import { measureSize, type SizeFigures } from './games.ts'
 import { openPlace, startProduct } from './place.ts'
 import { measurePlays } from './plays.ts'
-import { gamesTable, playsTable } from './report.ts'
+import { measureRanking } from './rankings.ts'
+import { gamesTable, playsTable, rankingTable } from './report.ts'
 
 const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,100000,1000000' },
     runs: { type: 'string', default: '5' },
     plays: { type: 'string', default: '20000' },
+    players: { type: 'string', default: '1000000' },
     only: { type: 'string' },
   },
 })
@@ -25,6 +27,7 @@ const progress = createProgress(line => console.log(line))
 const sizes = values.sizes.split(',').map(Number)
 const runs = Number(values.runs)
 const plays = Number(values.plays)
+const isAsked = (part: string): boolean => values.only === undefined || values.only === part
 const conditions = () =>
   `${cpus().length} cores, load generator included, load before ${loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`
 
@@ -50,7 +53,7 @@ const inPlace = async <T>(work: (place: Awaited<ReturnType<typeof openPlace>>) =
   }
 }
 
-if (values.only !== 'games') {
+if (isAsked('plays')) {
   const stated = conditions()
   const figures = await progress.step('Plays over HTTP', () =>
     inPlace(place =>
@@ -65,7 +68,7 @@ if (values.only !== 'games') {
   console.log(`\n${text}\n`)
   await keep('plays', 'Plays', text)
 }
-if (values.only !== 'plays') {
+if (isAsked('games')) {
   const stated = conditions()
   const figures = await inPlace(async place => {
     const product = await startProduct(place)
@@ -79,4 +82,18 @@ if (values.only !== 'plays') {
   const text = gamesTable(figures, stated)
   console.log(`\n${text}\n`)
   await keep('games', 'Settling, voiding, rankings, goals', text)
+}
+if (isAsked('rankings')) {
+  const stated = conditions()
+  const figures = await inPlace(async place => {
+    const product = await startProduct(place)
+    const measured = await progress.step(`A ranking of ${values.players} players`, () =>
+      measureRanking(product, Number(values.players), runs, progress.line),
+    )
+    await product.stop()
+    return measured
+  })
+  const text = rankingTable(figures, `${stated}, median of ${runs}`)
+  console.log(`\n${text}\n`)
+  await keep('rankings', 'Rankings of every mode', text)
 }

@@ -1,5 +1,6 @@
 import type { SizeFigures } from './games.ts'
 import type { Load } from './load.ts'
+import { type RankingFigures, READS } from './rankings.ts'
 import type { Way } from './plays.ts'
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
@@ -55,5 +56,38 @@ export function gamesTable(sizes: readonly SizeFigures[], conditions: string): s
     '| Entries | settled and paid, s | growth | void and refunded, s | growth | one bare UPDATE, s | first page p99, ms | deep page p99, ms | my position p99, ms | goal to ranking, s | memory, MB |',
     `|${'---:|'.repeat(11)}`,
     ...rows.map(row => `| ${row} |`),
+  ].join('\n')
+}
+
+/** R1: how a ranking is read and made, and how reading it by offset and by counting compares in the same run. */
+export function rankingTable(figures: RankingFigures, conditions: string): string {
+  const names: Record<(typeof READS)[number], string> = {
+    first: 'first page',
+    deep: 'pages around the 60,000th',
+    mine: 'one player’s position',
+  }
+  const rows = READS.map(read => {
+    const runs = figures.reads[read]
+    const p50 = median(runs.map(one => one.p50))
+    const before = median(figures.before[read])
+    const failed = runs.reduce((sum, one) => sum + one.failed, 0)
+    const cells = [
+      p50.toFixed(1),
+      median(runs.map(one => one.p99)).toFixed(1),
+      whole(median(runs.map(one => one.perSecond))),
+      failed,
+      before.toFixed(1),
+      (before / p50).toFixed(1),
+    ]
+    return `| ${names[read]} | ${cells.join(' | ')} |`
+  })
+  return [
+    `${conditions}. ${whole(figures.players)} players with ${whole(figures.scores)} different scores; 2,000 requests over 4 connections, each run. "By offset" is the p50 of the statement alone that sorts by an index, skips and counts, without HTTP; the ratio is against the p50 over HTTP (target: p99 under 20 ms).`,
+    '',
+    '| Read | p50, ms | p99, ms | a second | refused | by offset, ms | ratio |',
+    '|---|---:|---:|---:|---:|---:|---:|',
+    ...rows,
+    '',
+    `A new board is made in ${median(figures.built).toFixed(1)} s and holds ${(figures.bytes / 2 ** 20).toFixed(0)} MB; while one is being made a first page has p99 ${figures.during.p99.toFixed(1)} ms.`,
   ].join('\n')
 }

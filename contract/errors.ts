@@ -42,6 +42,8 @@ export const errorStatus = {
   birth_date_needed: 422,
   under_age: 422,
   mode_unavailable: 422,
+  not_locked_yet: 409,
+  report_not_ready: 409,
   dispute_closed: 409,
   dispute_exists: 409,
   state_forbids: 409,

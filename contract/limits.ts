@@ -15,8 +15,6 @@ export const RULES_VERSION = '2026-11-21'
 export const GENDERS = ['M', 'F', 'O'] as const
 export const LANGS = ['pt-BR', 'en'] as const
 export type Lang = (typeof LANGS)[number]
-/** Classic predictions have at most three digits. */
-export const ENTRY_SCORE_MAX = 999
 export const CARD_ATHLETES_MAX = 40
 /** C2: a card locks this long before its start. */
 export const LOCK_BEFORE_START_MS = 600_000

@@ -27,32 +27,6 @@ export const POSITIONS = [
 ] as const
 export type Position = (typeof POSITIONS)[number]
 
-/** A2: the number that is predicted of an athlete, by position. `GOALS_HALF` is the first half. */
-export const PREDICTED: Record<Position, FactName> = {
-  G: 'goals',
-  D: 'goals',
-  M: 'goals',
-  A: 'goals',
-  LD: 'goals',
-  LE: 'goals',
-  ATP: 'sets-won',
-  WTA: 'sets-won',
-  F1_START: 'start-position',
-  F1_FINISH: 'finish-position',
-  POKER: 'finishing-place',
-  GOAL_MINUTE: 'first-goal-minute',
-  GOALS_HALF: 'goals-first-half',
-  GOALS_ROUND: 'goals',
-  GOALS_IN_AREA: 'goals-in-area',
-  GOALS_OUT_AREA: 'goals-outside-area',
-  AF_FIELD_GOAL: 'field-goals',
-  AF_TOUCHDOWN: 'touchdowns',
-  AF_TWO_POINT: 'two-point-conversions',
-  AF_EXTRA_KICK: 'extra-kicks',
-  AF_SAFETY: 'safeties',
-  AF_PICK_SIX: 'pick-six-touchdowns',
-}
-
 const words: Record<Position, { pt: readonly [string, string]; en: readonly [string, string] }> = {
   G: { pt: ['Goleiro', 'Gols'], en: ['Goalkeeper', 'Goals'] },
   D: { pt: ['Defensor', 'Gols'], en: ['Defense', 'Goals'] },

@@ -20,6 +20,8 @@ import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
 import { type Enter, hasOpenEntries } from '#server/modules/pools/index.ts'
 import { exportPayments, hasOpenWithdrawal } from '#server/modules/wallet/index.ts'
+import { proofRoutes } from '#server/modules/proofs/routes.ts'
+import { modeOf } from '#server/modules/registry.ts'
 import { walletRoutes } from '#server/modules/wallet/routes.ts'
 import { housePreview, sharedPages } from '#server/modules/sharing/index.ts'
 import { sharingRoutes } from '#server/modules/sharing/routes.ts'
@@ -57,6 +59,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   ])
   homeRoutes(app, deps, walletState)
   cardRoutes(app, deps, enter)
+  proofRoutes(app, deps, modeOf)
   walletRoutes(app, deps)
   limitRoutes(app, deps)
   rankingRoutes(app, deps)

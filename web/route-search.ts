@@ -14,6 +14,19 @@ export const cardListSearch = ({ tab, search }: Search): { tab?: 'running' | 'fi
   ...((typeof search === 'string' && search !== '') || typeof search === 'number' ? { search: String(search) } : {}),
 })
 
+/** What is searched for in the list of championships. */
+export const championshipListSearch = ({ search }: Search): { search?: string } =>
+  (typeof search === 'string' && search !== '') || typeof search === 'number' ? { search: String(search) } : {}
+
+/** The round and the tab of cards of a championship's page. */
+export const championshipSearch = ({
+  round,
+  tab,
+}: Search): { round?: string; tab?: 'new' | 'running' | 'finished' } => ({
+  ...((typeof round === 'string' && round !== '') || typeof round === 'number' ? { round: String(round) } : {}),
+  ...(tab === 'new' || tab === 'running' || tab === 'finished' ? { tab } : {}),
+})
+
 /** The tab of a card's page. */
 export const cardPartSearch = ({ part }: Search): { part?: 'ranking' | 'results' | 'my_games' } =>
   part === 'ranking' || part === 'results' || part === 'my_games' ? { part } : {}

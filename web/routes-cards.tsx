@@ -1,5 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { cardListSearch, cardPartSearch, codeSearch } from './route-search.ts'
+import {
+  cardListSearch,
+  cardPartSearch,
+  championshipListSearch,
+  championshipSearch,
+  codeSearch,
+} from './route-search.ts'
 import { privatePages } from './routes-base.tsx'
 
 /** Each of these serves both kinds of cards: the address says which (features/cards/kind.ts). */
@@ -84,7 +90,8 @@ const championships = createRoute({
 const championshipsMain = createRoute({
   getParentRoute: () => championships,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/modes/mode-screen.tsx'), 'ModeScreen'),
+  validateSearch: championshipListSearch,
+  component: lazyRouteComponent(() => import('./features/cards/championships-screen.tsx'), 'ChampionshipsScreen'),
 })
 const matchHistory = createRoute({
   getParentRoute: () => championships,
@@ -106,7 +113,8 @@ const championship = createRoute({
 const championshipMain = createRoute({
   getParentRoute: () => championship,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/modes/mode-screen.tsx'), 'ModeScreen'),
+  validateSearch: championshipSearch,
+  component: lazyRouteComponent(() => import('./features/cards/championship-screen.tsx'), 'ChampionshipScreen'),
 })
 const matchCard = createRoute({
   getParentRoute: () => championship,

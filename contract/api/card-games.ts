@@ -5,6 +5,7 @@ import { zReais } from '../money.ts'
 import { POSITIONS } from '../positions.ts'
 import { CARD_STATUSES, zCard, zOption, zPerson, zTeam } from './card-documents.ts'
 import { none, zDone, zFileRef } from './common.ts'
+import { zLogHead } from './proofs.ts'
 
 const zCardId = z.object({ id: zId })
 const player = { access: 'player', params: none, query: none, body: none } as const
@@ -177,6 +178,10 @@ export const getReceipt = endpoint({
     acceptedAt: zDate,
     rulesVersion: z.string(),
     rulesHash: z.string(),
+    /** The rules' text it was entered under: its version and the SHA-256 of its file in Portuguese. */
+    rulesText: z.object({ version: z.string(), hash: z.string() }),
+    /** The newest row of the public log; null while there is none. */
+    logHead: z.nullable(zLogHead),
     picks: z.array(z.number()),
     /** Hex; with the picks it makes the leaf of the pool's proof. */
     nonce: z.string(),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
-import { CARD_ATHLETES_MAX, ENTRY_SCORE_MAX } from '../limits.ts'
+import { CARD_ATHLETES_MAX } from '../limits.ts'
 import { zReais } from '../money.ts'
+import { ENTRY_SCORE_MAX } from '../verify/asked.ts'
 import { CARD_STATUSES, CARD_TYPES, zCard, zCardSummary, zPerson } from './card-documents.ts'
 import { none, zDone, zFileRef } from './common.ts'
 

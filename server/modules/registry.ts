@@ -9,6 +9,7 @@ import { athleteCardMode, championshipCardMode, settledMatches } from '#server/m
 import { cardJobs } from '#server/modules/cards/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import { type Mode, poolInvariants } from '#server/modules/pools/index.ts'
+import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
 import { walletInvariants } from '#server/modules/wallet/index.ts'
@@ -51,6 +52,7 @@ export const jobSets = (deps: () => Deps): JobSet[] => [
   ledgerJobs(deps, invariants),
   matchJobs(deps, matchNeeds),
   poolJobs(deps, modeOf),
+  proofJobs(deps, modeOf),
   cardJobs(deps),
   depositJobs(deps),
   withdrawalJobs(deps),

@@ -511,9 +511,53 @@ export interface Prize {
   rank: number
 }
 
+export interface ProofChunk {
+  first_id: string
+  game_id: string
+  place: number
+  root: Buffer
+}
+
+export interface ProofLog {
+  at: Timestamp
+  game_id: string
+  hash: Buffer
+  leaves: number
+  previous: Buffer
+  root: Buffer
+  rules_hash: Buffer
+  rules_version: string
+  seq: bigint
+  settings_hash: Buffer
+}
+
+export interface Ranking {
+  mode: string
+  period: string
+}
+
+export interface RankingBoard {
+  at: Timestamp
+  entries: number
+  mode: string
+  period: string
+  version: number
+}
+
+export interface RankingPage {
+  account_ids: Buffer
+  mode: string
+  page: number
+  period: string
+  position: number
+  scores: Buffer
+  version: number
+}
+
 export interface RankingPart {
   account_id: string
   game_id: string
+  position: number | null
   score: bigint
 }
 
@@ -523,6 +567,16 @@ export interface RankingScore {
   period: string
   score: bigint
   username: string
+}
+
+export interface RankingSeat {
+  account_ids: Buffer
+  first_id: string
+  mode: string
+  period: string
+  positions: Buffer
+  scores: Buffer
+  version: number
 }
 
 export interface RateLimit {
@@ -564,6 +618,14 @@ export interface Settlement {
   game_id: string
   pool: bigint
   prizes: bigint
+}
+
+export interface SettlementFacts {
+  at: Timestamp
+  board_version: number
+  facts: Json
+  game_id: string
+  started_at: Timestamp | null
 }
 
 export interface Slide {
@@ -714,13 +776,20 @@ export interface DB {
   player_limit: PlayerLimit
   player_pause: PlayerPause
   prize: Prize
+  proof_chunk: ProofChunk
+  proof_log: ProofLog
+  ranking: Ranking
+  ranking_board: RankingBoard
+  ranking_page: RankingPage
   ranking_part: RankingPart
   ranking_score: RankingScore
+  ranking_seat: RankingSeat
   rate_limit: RateLimit
   replay: Replay
   session: Session
   setting: Setting
   settlement: Settlement
+  settlement_facts: SettlementFacts
   slide: Slide
   socket_io_attachments: SocketIoAttachments
   statement_row: StatementRow

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Endpoint, Schema } from '#contract/endpoint.ts'
@@ -53,12 +54,13 @@ declare module 'fastify' {
 
 /**
  * Serves one endpoint of the contract: checks the session, decodes params, query and body (400 `invalid_input` with a code
- * per field), calls the handler once, and encodes its answer through the schema.
+ * per field), calls the handler once, and encodes its answer through the schema. A handler that makes a large answer piece by piece gives
+ * a stream of it, which is sent as it is.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<z.output<E['answer']>> | z.output<E['answer']>,
+  handle: (call: Call<E>) => Promise<z.output<E['answer']> | Readable> | z.output<E['answer']>,
   /** Asked before an upload is read into memory: refuses who sends too many. */
   beforeUpload?: (session: Session | null, caller: Caller) => Promise<void>,
 ): void {
@@ -86,6 +88,7 @@ export function serve<E extends Endpoint>(
       const answer = await handle(call)
       if (reply.sent) return reply
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      if (answer instanceof Readable) return reply.send(answer)
       if (endpoint.answersAs === 'csv') giveFile(reply, endpoint)
       return reply.code(endpoint.status ?? 200).send(z.encode(endpoint.answer, answer))
     },

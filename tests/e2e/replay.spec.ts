@@ -58,7 +58,7 @@ function truthIn({ goals, cards }: WorldMatch, { externalId, numbers }: WorldMat
 
 /** Fills the play page in: what will happen. */
 async function fillIn(page: Page, truth: ReadonlyMap<string, Truth>): Promise<void> {
-  for (const panel of await page.getByRole('main').locator('section[id^="athlete-"]').all()) {
+  for (const panel of await page.getByRole('main').locator('section[id^="pick-"]').all()) {
     const { goals, statistic } = truth.get(await panel.getByRole('heading').innerText()) ?? { goals: 0, statistic: 0 }
     const groups = await panel.locator('fieldset').all()
     if (groups.length === 0) await panel.getByRole('textbox').fill(String(goals))

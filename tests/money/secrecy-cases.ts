@@ -53,6 +53,7 @@ export const playerWalks: Record<string, Walk> = {
         { params: { mode }, query: { user: other.id } },
       ]),
   },
+  getPublicUser: byId,
   getBalance: plain,
   getText: { calls: () => ['terms', 'privacy', 'rules', 'help'].map(name => ({ params: { name } })) },
   siteInfo: plain,
@@ -90,6 +91,12 @@ export const playerWalks: Record<string, Walk> = {
   archivePlayedAthlete: byId,
   unarchivePlayedAthlete: byIdWith({ status: true }),
   getPlayedReceipt: byId,
+  getPlayedProof: byId,
+  getPlayedCardGameProof: byId,
+  listLog: { calls: ({ ids }) => [{ query: { limit: 500 } }, ...ids.map(game => ({ query: { game } }))] },
+  getReport: {
+    calls: ({ ids }) => ids.flatMap(game => [{ params: { game } }, { params: { game }, query: { download: '1' } }]),
+  },
   openDispute: {
     calls: ({ ids }) => ids.map(game => ({ body: { game, fact: 'o resultado', text: 'Não foi isso que eu vi' } })),
   },

@@ -2,7 +2,7 @@
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import type { FactName } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
-import type { Known, Told } from '#server/modules/cards/rules.ts'
+import type { Known, Told } from '#contract/verify/athlete-card.ts'
 import type { Definition, Option, Rule, Slot } from '#server/modules/cards/types.ts'
 
 export const id = (kind: string, number: number) => `${kind}${number}`.padStart(24, '0')

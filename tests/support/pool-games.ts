@@ -12,6 +12,7 @@ import {
   touchGames,
   voidGame,
 } from '#server/modules/pools/index.ts'
+import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -35,7 +36,12 @@ const SETTINGS: GameSettings = {
 /** The product's jobs, of them those of games over this mode and with so few at once. */
 function queueOf(app: TestApp, mode: Mode, atOnce: number) {
   const deps = () => app.deps
-  const own = [poolJobs(deps, () => mode), notificationJobs(deps, atOnce), rankingJobs(deps, atOnce)]
+  const own = [
+    poolJobs(deps, () => mode),
+    proofJobs(deps, () => mode),
+    notificationJobs(deps, atOnce),
+    rankingJobs(deps, atOnce),
+  ]
   const owned = new Set(own.flatMap(set => Object.keys(set.tasks)))
   const sets = [...app.jobs.filter(set => !Object.keys(set.tasks).some(name => owned.has(name))), ...own]
   const { db, log } = app.deps
@@ -53,6 +59,7 @@ export function poolGames(app: TestApp, atOnce: number) {
     module: 'athletes-of-the-week',
     locksBeforeStartMs: 600_000,
     picture: async (_from, id) => worlds.get(id) ?? Promise.reject(new Error(`No game ${id}`)),
+    definition: async () => ({ told: {}, frozen: ['test'] }),
     scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * 100 : 0),
   }
   const enter = createEntering(app.deps, () => mode.module)
@@ -84,7 +91,15 @@ export function poolGames(app: TestApp, atOnce: number) {
       const now = app.clock.now()
       const id = newId(now)
       const startsAt = new Date(now.getTime() + HOUR)
-      worlds.set(id, { startsAt, startedAt: null, endedAt: null, scoring: {}, missing: [], voidReason: null })
+      worlds.set(id, {
+        startsAt,
+        startedAt: null,
+        endedAt: null,
+        scoring: {},
+        facts: {},
+        missing: [],
+        voidReason: null,
+      })
       await app.deps.db.tx(async tx => {
         await createGame(tx, now, { id, mode: mode.name, ...SETTINGS, ...settings })
         await openGame(tx, await lockedGame(tx, id, mode.name), mode, now)

@@ -1,18 +1,22 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
 import '../base.css'
-import { Stepper } from './stepper.tsx'
+import { Stepper, type StepperProps } from './stepper.tsx'
 
-function Sample({ start }: { start: number | null }) {
+type More = Pick<StepperProps, 'max' | 'quickMax' | 'onNext'>
+
+function Sample({ start, ...more }: More & { start: number | null }) {
   const [value, setValue] = useState(start)
-  return <Stepper label="Gols Flamengo" lessLabel="Menos" moreLabel="Mais" value={value} onChange={setValue} />
+  return (
+    <Stepper label="Gols Flamengo" lessLabel="Menos" moreLabel="Mais" value={value} onChange={setValue} {...more} />
+  )
 }
 
-async function show(start: number | null) {
-  const screen = await render(<Sample start={start} />)
+async function show(start: number | null, props: More = {}) {
+  const screen = await render(<Sample start={start} {...props} />)
   const group = screen.getByRole('group', { name: 'Gols Flamengo' })
   return {
     group,
@@ -62,7 +66,33 @@ test('cannot pass 999', async () => {
 test('an empty field is not zero yet', async () => {
   const { field, less, more } = await show(null)
   await expect.element(field).toHaveValue('')
-  await expect.element(less).toBeDisabled()
   await more.click()
   await expect.element(field).toHaveValue('1')
+  await field.clear()
+  await less.click()
+  await expect.element(field).toHaveValue('0')
+  await expect.element(more).toHaveFocus()
+})
+
+test('buttons and arrows stop before what can only be typed', async () => {
+  const { field, less, more } = await show(9, { max: 99, quickMax: 9 })
+  await expect.element(more).toBeDisabled()
+  await field.click()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveValue('9')
+  await userEvent.keyboard('123')
+  await expect.element(field).toHaveValue('12')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveValue('12')
+  await less.click()
+  await expect.element(field).toHaveValue('11')
+})
+
+test('Enter and what stands between two numbers go on to the next one', async () => {
+  const onNext = vi.fn()
+  const { field } = await show(2, { onNext })
+  await field.click()
+  await userEvent.keyboard('{Enter}x-')
+  expect(onNext).toHaveBeenCalledTimes(3)
+  await expect.element(field).toHaveValue('2')
 })

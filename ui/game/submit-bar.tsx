@@ -89,7 +89,9 @@ export type SubmitSummaryProps = {
   /** "Sua cartela". */
   title: ReactNode
   progress?: GameProgress | undefined
-  items: readonly SummaryItem[]
+  items?: readonly SummaryItem[] | undefined
+  /** Lines before the perforation: what a right choice is worth. */
+  facts?: readonly { label: string; value: ReactNode }[] | undefined
   /** Between the perforation and the amounts: a `CodeBox`. */
   children?: ReactNode
   /** "Pode render", "Valor do jogo"; `strong` draws the price as a figure. */
@@ -104,7 +106,8 @@ export type SubmitSummaryProps = {
 export function SubmitSummary({
   title,
   progress,
-  items,
+  items = [],
+  facts = [],
   children,
   amounts,
   action,
@@ -117,37 +120,46 @@ export function SubmitSummary({
         {progress ? <span className={styles.headCount}>{progress.text}</span> : null}
       </div>
       {progress ? <GameProgressBar {...progress} /> : null}
-      <ul>
-        {items.map(item => (
-          <li key={item.key} className={styles.item}>
-            <span className={styles.picture}>{item.picture}</span>
-            <span className={styles.itemWords}>
-              <b>{item.name}</b>
-              <span>{item.text}</span>
-            </span>
-            {item.done ? (
-              <CircleCheck className={styles.done} size={20} aria-hidden="true" />
-            ) : (
-              <CircleDashed className={styles.missing} size={20} aria-hidden="true" />
-            )}
-            <span className="visually-hidden">{item.doneLabel}</span>
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul>
+          {items.map(item => (
+            <li key={item.key} className={styles.item}>
+              <span className={styles.picture}>{item.picture}</span>
+              <span className={styles.itemWords}>
+                <b>{item.name}</b>
+                <span>{item.text}</span>
+              </span>
+              {item.done ? (
+                <CircleCheck className={styles.done} size={20} aria-hidden="true" />
+              ) : (
+                <CircleDashed className={styles.missing} size={20} aria-hidden="true" />
+              )}
+              <span className="visually-hidden">{item.doneLabel}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {facts.length > 0 && <Lines lines={facts} />}
       <hr className={styles.perforation} />
       {children}
-      <dl className={styles.amounts}>
-        {amounts.map(({ label, value, strong }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={strong ? 'figure' : 'num'}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={amounts} />
       {action}
       <p className={styles.reason} role="status">
         {reason}
       </p>
     </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly { label: string; value: ReactNode; strong?: boolean }[] }): ReactElement {
+  return (
+    <dl className={styles.amounts}>
+      {lines.map(({ label, value, strong }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={strong ? 'figure' : 'num'}>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

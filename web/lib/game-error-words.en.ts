@@ -31,6 +31,11 @@ const en: GameErrorWords = {
     },
     under_age: { title: 'You must be 18 or over', text: 'Paid games are not open to minors.' },
     mode_unavailable: { title: 'This game is not available here', text: 'Nothing was charged.' },
+    not_locked_yet: { title: 'There is no proof yet', text: 'It comes out seconds after this game locks.' },
+    report_not_ready: {
+      title: 'The report is not out yet',
+      text: 'It comes out as soon as the game is paid or refunded.',
+    },
     dispute_closed: { title: 'The time to dispute is over', text: 'Talk to us through the help page.' },
     dispute_exists: { title: 'You have disputed this already', text: 'Wait for the answer.' },
   },

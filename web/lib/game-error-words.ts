@@ -22,6 +22,8 @@ export type GameCode = Extract<
   | 'birth_date_needed'
   | 'under_age'
   | 'mode_unavailable'
+  | 'not_locked_yet'
+  | 'report_not_ready'
   | 'dispute_closed'
   | 'dispute_exists'
 >
@@ -58,6 +60,8 @@ const codes: Record<GameCode, Said> = {
   },
   under_age: { title: 'É preciso ter 18 anos ou mais', text: 'Jogos pagos são proibidos para menores.' },
   mode_unavailable: { title: 'Este jogo não está liberado aqui', text: 'Nada foi cobrado.' },
+  not_locked_yet: { title: 'Ainda não há prova', text: 'Ela sai segundos depois que este jogo fecha.' },
+  report_not_ready: { title: 'O relatório ainda não saiu', text: 'Ele sai assim que o jogo é pago ou devolvido.' },
   dispute_closed: { title: 'O prazo para contestar terminou', text: 'Fale com a gente pela página de ajuda.' },
   dispute_exists: { title: 'Você já contestou isto', text: 'Aguarde a resposta.' },
 }

@@ -1,5 +1,6 @@
 import { FACT_NAMES, type FactName } from '#contract/facts.ts'
-import { POSITIONS, PREDICTED } from '#contract/positions.ts'
+import { POSITIONS } from '#contract/positions.ts'
+import { PREDICTED } from '#contract/verify/asked.ts'
 import type { MatchDoc } from './api.ts'
 import type { FactsDraft } from './draft.ts'
 import type { People } from './people.ts'

@@ -28,6 +28,15 @@ export async function publicAccounts(from: Reader, ids: readonly string[]): Prom
   )
 }
 
+/** Since when somebody is here, and whether as an influencer (C13); undefined for a deleted account and for none. */
+export async function presenceOf(
+  from: Reader,
+  accountId: string,
+): Promise<{ since: Date; isInfluencer: boolean } | undefined> {
+  const account = await sql.findAccount(from, accountId)
+  return account && { since: account.created_at, isInfluencer: account.roles.includes('influencer') }
+}
+
 /** The id of the account with this username (normalised), or undefined. */
 export async function idOfUsername(from: Reader, username: string): Promise<string | undefined> {
   return (await sql.findByName(from, { kind: 'username', value: username }))?.id

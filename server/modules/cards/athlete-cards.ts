@@ -12,7 +12,7 @@ import { commonInputOf, FRESH } from './draft-shared.ts'
 import type { PlayedKind, ShownKind, ToldKind, WrittenKind } from './kind.ts'
 import { athleteCardMode } from './mode.ts'
 import { startFrom, viewsOf } from './picture.ts'
-import { pointsOf } from './rules.ts'
+import { pointsOf } from '#contract/verify/athlete-card.ts'
 import { forbiddenToAthletes, lackingOfAthletes } from './rules-card.ts'
 import { frozenOfAthletes } from './rules-input.ts'
 import { pickReader } from './rules-picks.ts'
@@ -51,7 +51,7 @@ export async function namesOf(from: Reader, cards: readonly Card[], formBefore?:
   return { athletes, teams, form: await formOf(from, athleteIds, formBefore) }
 }
 
-/** What can be doubted, what moved, and what a game was entered under. */
+/** What can be doubted, and what moved. */
 export const toldAthletes: ToldKind<{ athlete: string; points: number }> = {
   mode,
   factsOf: async (from, cardId) =>
@@ -70,16 +70,6 @@ export const toldAthletes: ToldKind<{ athlete: string; points: number }> = {
       const athlete = names.get(athleteId)
       return { athlete: athlete?.nickname ?? athlete?.name ?? '', points }
     })
-  },
-  frozenOf: async (from, cardId) => {
-    const card = await oneCard(from, cardId)
-    const options = ({ id, name, value, rule }: Option) => [id, name, value, rule]
-    return [
-      card.gameType,
-      card.slots.map(slot => [slot.athleteId, slot.matchId, slot.position, slot.classicValue]),
-      card.goals.map(options),
-      card.statistics.map(options),
-    ]
   },
 }
 

@@ -19,7 +19,7 @@ import { championshipCardMode } from './mode.ts'
 import { type MatchCardView, matchStartFrom, matchViewsOf } from './picture-matches.ts'
 import { forbiddenToMatches } from './rules-card.ts'
 import { frozenOfMatches } from './rules-input.ts'
-import { matchPointsOf } from './rules-matches.ts'
+import { matchPointsOf } from '#contract/verify/card-game.ts'
 import { scoreReader } from './rules-picks.ts'
 import { deleteMatches, listMatchCards, replaceMatches } from './sql-matches.ts'
 import type { MatchCard, MatchScoring } from './types.ts'
@@ -39,7 +39,7 @@ export const shownMatches: ShownKind<MatchCardView, ChampionshipCardSummary, Cha
     playedOf: playedMatchCardOf,
   }
 
-/** What can be doubted, what moved, and what a game was entered under. */
+/** What can be doubted, and what moved. */
 export const toldMatches: ToldKind<{ _match: string; home: string; away: string; points: number }> = {
   mode,
   factsOf: async (from, cardId) => [...(await oneCard(from, cardId)).matchIds],
@@ -60,7 +60,6 @@ export const toldMatches: ToldKind<{ _match: string; home: string; away: string;
       return { _match: id, home: match?.home?.name ?? '', away: match?.away?.name ?? '', points }
     })
   },
-  frozenOf: async (from, cardId) => ['matches', (await oneCard(from, cardId)).matchIds],
 }
 
 type PlayBody = z.output<typeof playChampionshipCard.body>

@@ -169,7 +169,10 @@ test('A4: with too few matches left the card is void, everybody is refunded and 
   expect(await table.reais(ana)).toBe(before)
   expect((await ana.call(getPlayedChampionship, { params: { id: games.ana } })).data.doc).toMatchObject({ void: true })
   const { docs } = (await ana.call(listNotifications, { query: { limit: 1 } })).data
-  expect(docs[0]?.text).toContain('poucas partidas')
+  expect(docs[0]).toMatchObject({
+    text: expect.stringContaining('poucas partidas'),
+    redirect: { uri: `/cards/${id}/my_games/${games.ana}` },
+  })
   expect(await table.broken()).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import type {
 import { cardFieldsOf, fixtureDoc, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { CardParts, PlayedParts } from './kind.ts'
 import type { MatchCardView, MatchPlace } from './picture-matches.ts'
-import { matchPointsOf } from './rules-matches.ts'
+import { matchPointsOf } from '#contract/verify/card-game.ts'
 import type { MatchScoring } from './types.ts'
 
 /** A match of a card with what it came to so far. */

@@ -5,7 +5,7 @@ import type { Lang } from '#contract/limits.ts'
 import { cardFieldsOf, fixtureDoc, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { CardParts, PlayedParts } from './kind.ts'
 import type { CardView } from './picture.ts'
-import { pointsOf, type Told } from './rules.ts'
+import { pointsOf, type Told } from '#contract/verify/athlete-card.ts'
 import type { Option, Scoring, Slot } from './types.ts'
 
 export type TeamDoc = z.output<typeof zTeam>

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
-import { scorerOf } from './rules.ts'
+import { scorerOf } from '#contract/verify/athlete-card.ts'
 
 /* Edges of cards: what is asked at the wrong moment, twice, or with numbers that nothing holds. */
 let app: TestApp

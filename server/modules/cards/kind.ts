@@ -57,7 +57,7 @@ export interface ShownKind<V extends View, Summary, Doc, Played> extends AnyKind
   playedOf(parts: PlayedParts<V>): Played
 }
 
-/** What somebody may doubt on a card, what a ranking changed, and what a game was entered under. */
+/** What somebody may doubt on a card, and what a ranking changed. */
 export interface ToldKind<Change> extends AnyKind {
   /** Ids of athletes and matches whose facts settle this card (C9). */
   factsOf(from: Reader, cardId: string): Promise<string[]>
@@ -68,8 +68,6 @@ export interface ToldKind<Change> extends AnyKind {
     scorings: { before: JsonObject; now: JsonObject },
     picks: readonly number[],
   ): Promise<Change[]>
-  /** What the card asks and pays points for, frozen since it opened: first what kind of game it is. Refuses `not_found`. */
-  frozenOf(from: Reader, cardId: string): Promise<[kind: string, ...parts: unknown[]]>
 }
 
 /** What is sent to play a card. */

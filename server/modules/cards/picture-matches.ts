@@ -3,7 +3,7 @@ import type { Picture } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { startOf } from './reads.ts'
 import { type ChampionshipName, championshipsOf } from './reads-championships.ts'
-import { isMatchCardVoid, matchScoringOf, tellMatch, type ToldMatch } from './rules-matches.ts'
+import { isMatchCardVoid, matchScoringOf, tellMatch, type ToldMatch } from '#contract/verify/card-game.ts'
 import { earliest, isAllOver, lastWhistle } from './rules-moments.ts'
 import { listMatchCards } from './sql-matches.ts'
 import type { MatchCard } from './types.ts'
@@ -63,6 +63,7 @@ export async function matchPictureOf(from: Reader, cardId: string): Promise<Pict
     startedAt: earliest(matches.map(match => match.facts?.startedAt ?? null)),
     endedAt: isAllOver(matches) ? (lastWhistle(matches) ?? (await startOf(from, cardId))) : null,
     scoring: matchScoringOf(told) as unknown as JsonObject,
+    facts: { matches: matches.map(match => ({ match: match.id, version: match.version, ...knownOf(match) })) },
     // What is not known cannot save a card that is void already (A4).
     missing: isVoid
       ? []

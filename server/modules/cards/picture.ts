@@ -1,7 +1,7 @@
 import { athletesOf, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import type { MissingFact, Picture } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
-import { isCardVoid, type Known, scoringOf, tell, type Told } from './rules.ts'
+import { isCardVoid, type Known, scoringOf, tell, type Told } from '#contract/verify/athlete-card.ts'
 import { startOf } from './reads.ts'
 import { earliest, isAllOver, lastWhistle } from './rules-moments.ts'
 import { listCards, listTicks } from './sql-athletes.ts'
@@ -10,6 +10,7 @@ import type { Card, Slot } from './types.ts'
 /** A card with what happened to its athletes so far, by place. */
 export interface CardView {
   card: Card
+  known: Known[]
   told: Told[]
   matches: Map<string, MatchView>
 }
@@ -30,21 +31,23 @@ export async function viewsOf(
   const ticks = await listTicks(from, ids)
   const lineUps = new Map([...matches.values()].map(match => [match.id, isLineUpTold(match)]))
   return new Map(
-    cards.map(card => [
-      card.id,
-      {
-        card,
-        matches,
-        told: card.slots.map(slot =>
-          tell(card, slot, {
-            ...knownOf(slot, matches.get(slot.matchId)),
-            lineUpTold: lineUps.get(slot.matchId) ?? false,
-            ticks: ticks.get(`${card.id}:${slot.place}`) ?? new Map(),
-          }),
-        ),
-      },
-    ]),
+    cards.map(card => {
+      const known = card.slots.map(slot => ({
+        ...knownOf(slot, matches.get(slot.matchId)),
+        lineUpTold: lineUps.get(slot.matchId) ?? false,
+        ticks: ticks.get(`${card.id}:${slot.place}`) ?? new Map<string, boolean>(),
+      }))
+      return [
+        card.id,
+        { card, matches, known, told: card.slots.map((slot, place) => tellAt(card, slot, known[place])) },
+      ]
+    }),
   )
+}
+
+const tellAt = (card: Card, slot: Slot, known: Known | undefined): Told => {
+  if (!known) throw new Error(`Nothing was read of ${slot.athleteId}`)
+  return tell(card, slot, known)
 }
 
 const matchIdsOf = (slot: Slot): string[] => (slot.kickoffId === null ? [slot.matchId] : [slot.matchId, slot.kickoffId])
@@ -73,11 +76,22 @@ export async function pictureOf(from: Reader, cardId: string): Promise<Picture> 
     startedAt: earliest(kickOffsOf(view).map(match => match.facts?.startedAt ?? null)),
     endedAt: isOver ? (lastWhistle(ends) ?? (await startOf(from, cardId))) : null,
     scoring: scoringOf(card, told) as unknown as JsonObject,
+    facts: factsOf(view),
     // What is not known cannot save a card that is void already (A4).
     missing: isVoid ? [] : await missingOf(from, view),
     voidReason: isVoid ? 'too_few_athletes' : null,
   }
 }
+
+/** All that points are made of, athlete by athlete, as the report tells it. */
+const factsOf = ({ card, known, matches }: CardView): JsonObject => ({
+  slots: card.slots.map(({ matchId }, place) => {
+    const { facts, ticks, ...rest } = known[place] ?? {}
+    const version = matches.get(matchId)?.version ?? 0
+    const told = facts ? { played: facts.played, numbers: { ...facts.numbers } } : null
+    return { match: matchId, version, ...rest, facts: told, ticks: Object.fromEntries(ticks ?? []) }
+  }),
+})
 
 /** A round begins with its first match, which may be nobody's of the card: where the own one is told, it alone counts. */
 const kickOffsOf = ({ card, matches }: CardView): MatchView[] =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as championships from '#contract/api/championship-cards.ts'
 import { getChampionship, listChampionships } from '#contract/api/championships.ts'
 import * as athletes from '#contract/api/cards.ts'
+import { getChampionshipProof, getProof } from '#contract/api/proofs.ts'
 import type { Enter } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Caller, serve } from '#server/platform/serve.ts'
@@ -40,6 +41,7 @@ interface SameCalls {
   archive: typeof athletes.archivePlayed
   unarchive: typeof athletes.unarchivePlayed
   receipt: typeof athletes.getReceipt
+  proof: typeof getProof
 }
 
 function serveSame(app: FastifyInstance, deps: Deps, kind: ToldKind<unknown>, calls: SameCalls): void {
@@ -52,6 +54,7 @@ function serveSame(app: FastifyInstance, deps: Deps, kind: ToldKind<unknown>, ca
     played.archive(deps, kind, session.subjectId, { id: params.id, archived: !body.status }),
   )
   serve(app, calls.receipt, ({ session, params }) => played.receipt(deps, kind, session.subjectId, params.id))
+  serve(app, calls.proof, ({ session, params }) => played.proof(deps, kind, session.subjectId, params.id))
 }
 
 function athleteRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
@@ -73,6 +76,7 @@ function athleteRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
     archive: athletes.archivePlayed,
     unarchive: athletes.unarchivePlayed,
     receipt: athletes.getReceipt,
+    proof: getProof,
   })
 }
 
@@ -106,5 +110,6 @@ function championshipRoutes(app: FastifyInstance, deps: Deps, enter: Enter): voi
     archive: championships.archivePlayedChampionship,
     unarchive: championships.unarchivePlayedChampionship,
     receipt: championships.getChampionshipReceipt,
+    proof: getChampionshipProof,
   })
 }

@@ -71,12 +71,6 @@ export function readShares(percent: { first: number; second: number; third: numb
   return sum < 1 || sum > 10_000 ? { paymentPercentage: 'shares_sum' } : [first, second, third]
 }
 
-/** A4: how many of the athletes (matches) of a card must remain valid. */
-export const validNeeded = (all: number): number => (all === 1 ? 1 : Math.max(2, Math.ceil(all / 2)))
-
-/** A4: whether a card of so many athletes (matches) is void with so many of them gone. */
-export const isTooFew = (all: number, gone: number): boolean => all - gone < validNeeded(all)
-
 /** What is asked of every card before it opens. Money in centavos. */
 export interface Opening {
   price: bigint

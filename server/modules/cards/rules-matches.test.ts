@@ -10,7 +10,7 @@ import {
   matchScorerOf,
   matchScoringOf,
   tellMatch,
-} from './rules-matches.ts'
+} from '#contract/verify/card-game.ts'
 import { scoreReader } from './rules-picks.ts'
 import type { Goals } from './types.ts'
 

@@ -1,7 +1,7 @@
 /** What a player sends, made into canonical picks or refused (A5: canonical, so that a duplicate is one). Pure. */
 import type { ErrorCode } from '#contract/errors.ts'
 import { MATCH_GOALS_MAX } from '#contract/api/championship-cards.ts'
-import { ENTRY_SCORE_MAX } from '#contract/limits.ts'
+import { ENTRY_SCORE_MAX } from '#contract/verify/asked.ts'
 import type { Definition } from './types.ts'
 
 /** What was chosen for one athlete, as it is sent. */

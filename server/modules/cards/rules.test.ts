@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { FactName, MatchStatus } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
 import { card, goals, id, known, names, option, slot, statistics, told, ALL_ZERO } from '#tests/support/card-rules.ts'
-import { isCardVoid, scorerOf, scoringOf, tell } from './rules.ts'
-import { validNeeded } from './rules-card.ts'
+import { isCardVoid, scorerOf, scoringOf, tell } from '#contract/verify/athlete-card.ts'
+import { validNeeded } from '#contract/verify/asked.ts'
 import type { Rule } from './types.ts'
 
 describe('A1: what happened, with the default options', () => {

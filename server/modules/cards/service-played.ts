@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { getReceipt, listPlayed } from '#contract/api/cards.ts'
+import type { getProof } from '#contract/api/proofs.ts'
 import { centavos } from '#contract/money.ts'
 import { type ExportPart, publicAccounts } from '#server/modules/accounts/index.ts'
 import {
@@ -16,10 +16,11 @@ import {
   scoredAt,
   setArchived,
 } from '#server/modules/pools/index.ts'
+import { logHead, proofOf, receiptRules } from '#server/modules/proofs/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import type { AnyKind, ShownKind, ToldKind, View } from './kind.ts'
+import type { AnyKind, ShownKind, View } from './kind.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
 import { isAnyNew } from './reads.ts'
 import { isRevealed, statusOf } from './rules-card.ts'
@@ -139,19 +140,19 @@ export function archive(
 /** What was sent, when, under which rules, and every centavo that moved. Mine alone: refuses `not_found`. */
 export async function receipt(
   { db }: Pick<Deps, 'db'>,
-  kind: ToldKind<unknown>,
+  kind: AnyKind,
   accountId: string,
   id: string,
 ): Promise<z.output<typeof getReceipt.answer>> {
   const { entry, game } = await ownEntry(db, kind, accountId, id)
-  const frozen = await kind.frozenOf(db, game.id)
   const movements = await entryMovements(db, id)
   return {
     _id: id,
     _card: { _id: game.id, name: game.name },
     acceptedAt: entry.acceptedAt,
     rulesVersion: entry.rulesVersion,
-    rulesHash: rulesHash(frozen, game, entry),
+    ...(await receiptRules(db, kind.mode, game)),
+    logHead: await logHead(db),
     picks: entry.picks,
     nonce: entry.nonce,
     code: entry.code,
@@ -178,12 +179,18 @@ async function ownEntry(
   return isOwn ? { entry, game } : fail('not_found')
 }
 
-/** SHA-256 (hex) of all that a game was entered under and that is frozen since: who could change any of it would change this. */
-function rulesHash([kind, ...parts]: readonly [string, ...unknown[]], game: Game, entry: Entry): string {
-  const { price, fixed, guaranteed, shares, entriesPerUser } = game
-  const settings = [String(price), fixed, String(guaranteed), shares, entriesPerUser]
-  const frozen = [entry.rulesVersion, game.id, kind, settings, ...parts]
-  return createHash('sha256').update(JSON.stringify(frozen)).digest('hex')
+/**
+ * The proof that a game of mine is among those published at the lock. Mine alone: refuses `not_found`, and `not_locked_yet` while the
+ * root is not out.
+ */
+export async function proof(
+  { db }: Pick<Deps, 'db'>,
+  kind: AnyKind,
+  accountId: string,
+  id: string,
+): Promise<z.output<typeof getProof.answer>> {
+  const { entry } = await ownEntry(db, kind, accountId, id)
+  return proofOf(db, entry)
 }
 
 /** My games on cards of a kind, archived ones too, for the export of my data under this name. */

@@ -1,1 +1,2 @@
+export { rulesText } from './texts.ts'
 export { activeSlides, rotationSeconds } from './service.ts'

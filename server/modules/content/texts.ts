@@ -49,24 +49,47 @@ function readText(path: string, file: string, operator: Operator): PublicText {
   }
 }
 
+let rules: { version: string; hash: string } | undefined
+
+/** The rules' text in force, in Portuguese, which binds: its version and the SHA-256 (hex) of its file. */
+export function rulesText(): { version: string; hash: string } {
+  if (!rules) {
+    const source = readFileSync(`${TEXTS_FOLDER}rules.pt.md`, 'utf8')
+    rules = { version: saidBy(partsOf(source).front)('version'), hash: hashOf(source) }
+  }
+  return rules
+}
+
+const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex')
+
+function partsOf(source: string): { front: string; body: string } {
+  const [, front, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
+  if (front === undefined || body === undefined) throw new TextProblem('It does not start with front matter')
+  return { front, body }
+}
+
+/** What front matter says under a name. */
+const saidBy =
+  (front: string) =>
+  (name: string): string => {
+    const value = new RegExp(`^${name}: *(.+)$`, 'm').exec(front)?.[1]?.trim()
+    if (!value) throw new TextProblem(`Its front matter does not say its ${name}`)
+    return value
+  }
+
 /**
  * One file: front matter with title, version and summary, then Markdown. The hash is SHA-256 of the file as it lies there,
  * so that what somebody accepted can be proven later.
  */
 export function parseText(source: string, operator: Operator): PublicText {
   const fill = filler(operator)
-  const [, front, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
-  if (front === undefined || body === undefined) throw new TextProblem('It does not start with front matter')
-  const said = (name: string): string => {
-    const value = new RegExp(`^${name}: *(.+)$`, 'm').exec(front)?.[1]?.trim()
-    if (!value) throw new TextProblem(`Its front matter does not say its ${name}`)
-    return value
-  }
+  const { front, body } = partsOf(source)
+  const said = saidBy(front)
   return {
     title: fill(said('title')),
     summary: fill(said('summary')),
     version: said('version'),
-    hash: createHash('sha256').update(source).digest('hex'),
+    hash: hashOf(source),
     blocks: markdownBlocks(body, fill),
   }
 }

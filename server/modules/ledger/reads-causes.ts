@@ -7,8 +7,8 @@ export async function movementsOfCause(
   from: Reader,
   reasons: readonly string[],
   causes: readonly string[],
-): Promise<{ id: string; reason: string; amount: Centavos; at: Date }[]> {
-  const rows = await from.rows(sql<{ id: string; reason: string; amount: bigint; at: Date }>`
-    select id, reason, amount, at from movement where reason = any(${reasons}::text[]) and cause = any(${causes}::text[]) order by id`)
+): Promise<{ id: string; reason: string; cause: string; amount: Centavos; at: Date }[]> {
+  const rows = await from.rows(sql<{ id: string; reason: string; cause: string; amount: bigint; at: Date }>`
+    select id, reason, cause, amount, at from movement where reason = any(${reasons}::text[]) and cause = any(${causes}::text[]) order by id`)
   return rows.map(row => ({ ...row, amount: centavos(row.amount) }))
 }

@@ -32,6 +32,11 @@ test.each(KINDS)('%s says something in both languages and leads to a page of the
   }
 })
 
+test.each(['athlete-card', 'card-game'])('what is told of a %s leads to the card, or to my game on it', mode => {
+  expect(redirectOf('result', { ...about, mode })).toBe('/cards/{card}')
+  expect(redirectOf('prize', { ...about, mode })).toBe('/cards/{card}/my_games/{entry}')
+})
+
 test('a device that said nothing of itself still reads well', () => {
   expect(wordsOf('new-device', { ...detail, device: '' }, 'pt-BR')?.text).toMatch(/^Um aparelho \(/)
   expect(wordsOf('new-device', { ...detail, device: '' }, 'en')?.text).toMatch(/^A device \(/)

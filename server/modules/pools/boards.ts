@@ -1,14 +1,12 @@
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import { ID_BYTES, idAt, PLACES_A_ROW } from '#server/platform/places.ts'
 import type { Mode } from './mode.ts'
-import { type Plan, type Ranked, splitPool, voidByEntries } from './rules.ts'
+import { type Plan, type Ranked, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import type { Board, BoardPage, BoardPlan } from './sql-boards.ts'
 import * as boards from './sql-boards.ts'
 import { nextEntries } from './sql-entries.ts'
 import type { Game } from './types.ts'
 
-/** Places a row of `board_page`. */
-export const PAGE_PLACES = 500
-const ID_BYTES = 12
 const READ_AT_ONCE = 20_000
 const PAGES_AT_ONCE = 40
 /** Paid entries that a board names; a larger tie is summed up. */
@@ -70,7 +68,7 @@ async function scoreAll(from: Reader, game: Game, score: (picks: readonly number
 }
 
 /** `{12,0,3}` to numbers, without an array of texts between. */
-function readPicks(text: string): number[] {
+export function readPicks(text: string): number[] {
   const picks: number[] = []
   let value = 0
   for (let index = 1; index < text.length; index += 1) {
@@ -105,8 +103,6 @@ function arrange({ count, scores: points }: Loaded): { scores: number[]; counts:
   return { scores, counts: scores.map(score => sizes.get(score) ?? 0), order }
 }
 
-const idAt = (ids: Buffer, index: number): string => ids.toString('hex', index * ID_BYTES, (index + 1) * ID_BYTES)
-
 function* inOrder({ ids, accounts, scores }: Loaded, order: Uint32Array): Generator<Ranked> {
   for (const index of order) yield { id: idAt(ids, index), accountId: idAt(accounts, index), score: scores[index] ?? 0 }
 }
@@ -133,8 +129,8 @@ function planOf(game: Game, scores: readonly number[], loaded: Loaded, order: Ui
 
 async function writePages(tx: Tx, board: Board, loaded: Loaded, order: Uint32Array): Promise<void> {
   let pages: BoardPage[] = []
-  for (let page = 0; page * PAGE_PLACES < order.length; page += 1) {
-    pages.push(pageOf(page, loaded, order.subarray(page * PAGE_PLACES, (page + 1) * PAGE_PLACES)))
+  for (let page = 0; page * PLACES_A_ROW < order.length; page += 1) {
+    pages.push(pageOf(page, loaded, order.subarray(page * PLACES_A_ROW, (page + 1) * PLACES_A_ROW)))
     if (pages.length < PAGES_AT_ONCE) continue
     await boards.insertPages(tx, board.gameId, board.version, pages)
     pages = []

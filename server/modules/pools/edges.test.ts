@@ -69,10 +69,12 @@ const seeing = (picture: Partial<Picture>): Mode => ({
     startedAt: null,
     endedAt: app.clock.now(),
     scoring: { hot: true },
+    facts: {},
     missing: [],
     voidReason: null,
     ...picture,
   }),
+  definition: async () => ({ told: {}, frozen: ['test'] }),
   scorer: scoring => picks => (scoring.hot === true ? 1 : -1) * (picks[0] ?? 0) * 100 + 10_000,
 })
 

@@ -3,9 +3,10 @@ import { movementsOfCause } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { correctionCauses } from './service-correcting.ts'
 
-export type { MissingFact, Mode, Picture } from './mode.ts'
+export type { Definition, MissingFact, Mode, Picture } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
-export type { Shares, State } from './rules.ts'
+export { rankOf, type Shares } from '#contract/verify/pool.ts'
+export type { State } from './rules.ts'
 export type { Entered, Entering } from './entering-desk.ts'
 export { createEntering, createEnteringApart, type Enter } from './service-entering.ts'
 export {
@@ -38,6 +39,7 @@ export { type Correction, payCorrection } from './service-correcting.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
 export { countOpen as countOpenDisputes, disputesOfUser, pageOfDisputes } from './sql-disputes.ts'
 export { findBoard } from './board-cache.ts'
+export { readPicks } from './boards.ts'
 export { type Board, type BoardPlan, listBoards } from './sql-boards.ts'
 export {
   countPicks,
@@ -48,6 +50,7 @@ export {
   setArchived,
 } from './sql-entries.ts'
 export { prizesOf } from './sql-settling.ts'
+export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy } from './service-books.ts'
 export { hasOpenEntries } from './sql.ts'
 export { poolInvariants } from './reads-check.ts'
 export { type WorstCase, worstCase } from './reads-worst.ts'

@@ -1,14 +1,12 @@
 import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
+import { KEPT_BOARD_MS } from '#server/platform/places.ts'
 import { advance, type ModeOf } from './service-life.ts'
 import { dropFrozen } from './service-frozen.ts'
 import { touchGames } from './service-games.ts'
 import { deleteOldPages } from './sql-boards.ts'
 import { listDue } from './sql.ts'
-
-/** Pages of a ranking that was replaced are kept this long, so that whoever turns pages is not thrown about (api.md). */
-const KEPT_PAGES_MS = 2 * 60_000
 
 /**
  * Locks, scores, pays and refunds games when they are due, the sweep of every minute finds what no job reminded of; and takes frozen
@@ -26,7 +24,7 @@ export const poolJobs = (deps: () => Deps, modeOf: ModeOf): JobSet => ({
     },
     'pools.remove-old-pages': async () => {
       const { db, clock } = deps()
-      await db.tx(tx => deleteOldPages(tx, new Date(clock.now().getTime() - KEPT_PAGES_MS)))
+      await db.tx(tx => deleteOldPages(tx, new Date(clock.now().getTime() - KEPT_BOARD_MS)))
     },
   },
   consumes: { 'wallet.clawed-back': ['pools.drop-frozen'] },

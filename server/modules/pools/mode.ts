@@ -16,9 +16,19 @@ export interface Picture {
   endedAt: Date | null
   /** All that scoring needs, made of the facts: kept with each board, so that points can always be told again. */
   scoring: JsonObject
+  /** What `scoring` was made of, as the report of the settled game tells it, version by version. */
+  facts: JsonObject
   missing: readonly MissingFact[]
   /** Why the game is void by the mode's own rules (A4), or null. */
   voidReason: string | null
+}
+
+/** What a game asks and what it is worth, frozen since it opened. */
+export interface Definition {
+  /** As the report tells it. */
+  told: JsonObject
+  /** What the hash of its settings is made of (contract/verify/modes.ts): first what kind of game it is. */
+  frozen: readonly [kind: string, ...parts: unknown[]]
 }
 
 /** What a mode adds to a pool game: what is predicted, and how it scores. */
@@ -32,6 +42,7 @@ export interface Mode {
   /** C9: for modes whose window is not the house's. */
   disputeWindowMs?: number
   picture(from: Reader, gameId: string): Promise<Picture>
+  definition(from: Reader, gameId: string): Promise<Definition>
   /** Makes the pure function from an entry's picks to hundredths of a point. */
   scorer(scoring: JsonObject): (picks: readonly number[]) => number
 }

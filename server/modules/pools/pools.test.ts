@@ -42,6 +42,7 @@ const mode: Mode = {
   module: 'athletes-of-the-week',
   locksBeforeStartMs: 600_000,
   picture: async (_from, id) => worlds.get(id) ?? expect.unreachable('no such game'),
+  definition: async () => ({ told: {}, frozen: ['test'] }),
   scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * 100 : 0),
 }
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')
@@ -73,6 +74,7 @@ async function newGame(changes: Partial<GameSettings> = {}): Promise<string> {
     startedAt: null,
     endedAt: null,
     scoring: { hot: false },
+    facts: {},
     missing: [],
     voidReason: null,
   })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
-import { commissionOf, nextStep, type Ranked, rankOf, type Shares, splitPool, startOf, voidByEntries } from './rules.ts'
+import { commissionOf, type Ranked, rankOf, type Shares, splitPool, voidByEntries } from '#contract/verify/pool.ts'
+import { nextStep, startOf } from './rules.ts'
 
 const ranked = (...rows: [accountId: string, score: number][]): Ranked[] =>
   rows.map(([accountId, score], index) => ({ id: `e${index}`, accountId, score }))

@@ -8,7 +8,7 @@ import { buildBoard } from './boards.ts'
 import type { Mode } from './mode.ts'
 import { planFrom } from './service-settling.ts'
 import { isScoredBy } from './sql-boards.ts'
-import { correctionsOf, insertCorrections, prizesOf } from './sql-settling.ts'
+import { correctionsOf, insertCorrections, insertFacts, prizesOf } from './sql-settling.ts'
 import { changeGame } from './sql.ts'
 import type { Game } from './types.ts'
 
@@ -32,6 +32,7 @@ export async function payCorrection(tx: Tx, game: Game, mode: Mode, now: Date): 
   if (await isScoredBy(tx, game.id, game.boardVersion, picture.scoring)) fail('state_forbids')
   const board = await buildBoard(tx, mode, game, picture.scoring, now)
   await changeGame(tx, game.id, { board_version: board.version })
+  await insertFacts(tx, { id: game.id, boardVersion: board.version }, picture, now)
   await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: board.version })
   const isVoid = picture.voidReason !== null || board.plan.voidReason !== null
   const due = isVoid ? [] : (await planFrom(tx, game, board)).prizes

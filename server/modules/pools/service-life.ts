@@ -6,9 +6,11 @@ import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { buildBoard } from './boards.ts'
 import type { Mode, Picture } from './mode.ts'
-import { nextStep, startOf, type Step, voidByEntries, type World } from './rules.ts'
+import { voidByEntries } from '#contract/verify/pool.ts'
+import { nextStep, startOf, type Step, type World } from './rules.ts'
 import { decide, payNext, refund, refundNext, startVoiding } from './service-settling.ts'
 import { isScoredBy } from './sql-boards.ts'
+import { insertFacts } from './sql-settling.ts'
 import { oldestOpen } from './sql-disputes.ts'
 import { hasAfter, summed, voidAfter } from './sql-entries.ts'
 import { changeGame, type GameChange, lockGame } from './sql.ts'
@@ -54,7 +56,7 @@ const isPaying = (game: Game): boolean => game.state === 'settling' || game.stat
 async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: Picture }> {
   const nothing = { startsAt: null, startedAt: null, endedAt: null }
   const world = { ...nothing, changed: false, missing: false, disputed: false, stopped: await payoutsStopped(tx) }
-  return { world, picture: { ...nothing, scoring: {}, missing: [], voidReason: null } }
+  return { world, picture: { ...nothing, scoring: {}, facts: {}, missing: [], voidReason: null } }
 }
 
 async function look(tx: Tx, mode: Mode, game: Game, now: Date): Promise<{ world: World; picture: Picture }> {
@@ -215,6 +217,7 @@ async function score(taking: Taking): Promise<void> {
 
 async function settle(taking: Taking): Promise<void> {
   const { tx, game, picture, now } = taking
+  await insertFacts(tx, game, picture, now)
   if (picture.voidReason !== null) await startVoiding(tx, game, picture.voidReason)
   else await decide(tx, game, now)
 }

@@ -1,8 +1,9 @@
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
-import { PAGE_PLACES, placesOfPage } from './boards.ts'
+import { rowsOfPlaces } from '#server/platform/places.ts'
+import { placesOfPage } from './boards.ts'
 import type { Mode } from './mode.ts'
-import { type Ranked, rankOf } from './rules.ts'
+import { type Ranked, rankOf } from '#contract/verify/pool.ts'
 import { findBoard } from './board-cache.ts'
 import { type Board, listPages } from './sql-boards.ts'
 import { entriesOfUser } from './sql-entries.ts'
@@ -61,11 +62,9 @@ export async function placesFrom(
   board: { gameId: string; version: number },
   { first, limit }: { first: number; limit: number },
 ): Promise<Ranked[]> {
-  const firstPage = Math.floor(first / PAGE_PLACES)
-  const lastPage = Math.floor((first + limit - 1) / PAGE_PLACES)
-  const pages = await listPages(from, board.gameId, board.version, firstPage, lastPage)
-  const within = first - firstPage * PAGE_PLACES
-  return pages.flatMap(placesOfPage).slice(within, within + limit)
+  const rows = rowsOfPlaces(first, limit)
+  const pages = await listPages(from, board.gameId, board.version, rows.from, rows.to)
+  return pages.flatMap(placesOfPage).slice(rows.before, rows.before + limit)
 }
 
 /** An entry with its points at a board. */

@@ -3,9 +3,10 @@ import { emit } from '#server/modules/events.ts'
 import { ACCOUNTS, escrowBalance, escrowOf, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { PAGE_PLACES, placesOfPage } from './boards.ts'
+import { PLACES_A_ROW } from '#server/platform/places.ts'
+import { placesOfPage } from './boards.ts'
 import type { Mode } from './mode.ts'
-import { commissionOf, type Plan, type Ranked, splitPool } from './rules.ts'
+import { commissionOf, type Plan, type Ranked, splitPool } from '#contract/verify/pool.ts'
 import { findBoard } from './board-cache.ts'
 import { type Board, listPages } from './sql-boards.ts'
 import { nextRefunds } from './sql-entries.ts'
@@ -44,7 +45,7 @@ export async function planFrom(tx: Tx, game: Game, board: Board): Promise<Plan> 
   const ranked: Ranked[] = []
   const reachesPast = reach(game.fixed)
   const step = 20
-  for (let page = 0; page * PAGE_PLACES < board.entries; page += step) {
+  for (let page = 0; page * PLACES_A_ROW < board.entries; page += step) {
     const pages = await listPages(tx, game.id, board.version, page, page + step - 1)
     const places = pages.flatMap(placesOfPage)
     ranked.push(...places)

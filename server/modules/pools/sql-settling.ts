@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
-import type { Reader, Tx } from '#server/platform/db.ts'
-import type { Prize } from './rules.ts'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import type { Picture } from './mode.ts'
+import type { Prize } from '#contract/verify/pool.ts'
 
 export interface Settlement {
   boardVersion: number
@@ -106,4 +107,51 @@ export async function insertCommission(
   await tx.rows(sql`
     insert into commission (game_id, influencer_id, entries, amount)
     values (${gameId}, ${commission.influencerId}, ${commission.entries}, ${commission.amount})`)
+}
+
+/** What a settlement or a correction was made by, for the report. */
+export interface SettledBy {
+  /** The version of the ranking. */
+  version: number
+  at: Date
+  /** C2: the earliest real start. */
+  startedAt: Date | null
+  facts: JsonObject
+}
+
+/** Keeps what a game is settled or corrected by: once a version of its ranking (PRIMARY KEY). */
+export async function insertFacts(
+  tx: Tx,
+  { id, boardVersion }: { id: string; boardVersion: number },
+  { startedAt, facts }: Picture,
+  at: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    insert into settlement_facts (game_id, board_version, at, started_at, facts)
+    values (${id}, ${boardVersion}, ${at}, ${startedAt}, ${JSON.stringify(facts)}::jsonb)`)
+}
+
+/** What a game was settled by, and then what each correction was made by, in order. */
+export async function listFacts(from: Reader, gameId: string): Promise<SettledBy[]> {
+  return from.rows(sql<SettledBy>`
+    select board_version as version, at, started_at as "startedAt", facts from settlement_facts
+    where game_id = ${gameId} order by board_version`)
+}
+
+/** What corrections added, in order of their versions and entries. */
+export async function correctionsOfGame(
+  from: Reader,
+  gameId: string,
+): Promise<{ version: number; entryId: string; amount: Centavos }[]> {
+  const rows = await from.rows(sql<{ version: number; entryId: string; amount: bigint }>`
+    select board_version as version, entry_id as "entryId", amount from correction
+    where game_id = ${gameId} order by board_version, entry_id`)
+  return rows.map(row => ({ ...row, amount: centavos(row.amount) }))
+}
+
+/** C13: what was booked over all influencers of a game. */
+export async function commissionsOf(from: Reader, gameId: string): Promise<Centavos> {
+  const [row] = await from.rows(sql<{ amount: string | null }>`
+    select sum(amount)::text as amount from commission where game_id = ${gameId}`)
+  return centavos(BigInt(row?.amount ?? '0'))
 }

@@ -1,5 +1,6 @@
 import type { Centavos } from '#contract/money.ts'
-import type { Shares, State } from './rules.ts'
+import type { Shares } from '#contract/verify/pool.ts'
+import type { State } from './rules.ts'
 
 /** What an operator (or a room's owner) sets of a game. */
 export interface GameSettings {

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestOf, boardsOf, isoWeekOf, isPeriodOf, periodOf, sharedPositions } from './rules.ts'
+import {
+  bestOf,
+  boardStandsMs,
+  firstDayOf,
+  isoWeekOf,
+  isPeriodOf,
+  periodBeside,
+  periodOf,
+  rankingsOf,
+  sharedPositions,
+} from './rules.ts'
 
 describe('R1: periods', () => {
   test.each([
@@ -48,19 +58,52 @@ describe('R1: periods', () => {
   })
 })
 
+test('R1: periods follow each other without a gap, and begin on the day that is in them first', () => {
+  const modes = fc.constantFrom('athlete', 'card-game')
+  fc.assert(
+    fc.property(modes, fc.integer({ min: -20_000, max: 40_000 }), (mode, number) => {
+      const dayOf = (at: number) => new Date(at * 86_400_000).toISOString().slice(0, 10)
+      const period = periodOf(mode, dayOf(number))
+      const first = firstDayOf(mode, period)
+      expect(first <= dayOf(number)).toBe(true)
+      expect(periodOf(mode, first)).toBe(period)
+      const dayBefore = dayOf(Date.parse(`${first}T00:00:00Z`) / 86_400_000 - 1)
+      expect(periodOf(mode, dayBefore)).toBe(periodBeside(mode, period, -1))
+      expect(periodBeside(mode, periodBeside(mode, period, -1), 1)).toBe(period)
+    }),
+  )
+})
+
+test('small boards stand for a second, those of a million for half a minute', () => {
+  expect([0, 10_000, 1_000_000].map(boardStandsMs)).toEqual([1_000, 1_300, 31_000])
+})
+
+test('C3: positions of pieces are those of the whole, wherever it is cut', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 6 })), fc.nat({ max: 100 }), (points, cut) => {
+      const scores = points.toSorted((a, b) => b - a)
+      const whole = scores.map(score => 1 + scores.filter(other => other > score).length)
+      const at = Math.min(cut, scores.length)
+      const above = scores.filter(other => other > (scores[at] ?? 0)).length
+      expect(sharedPositions(scores, 0, 0)).toEqual(whole)
+      expect(sharedPositions(scores.slice(at), at, above)).toEqual(whole.slice(at))
+    }),
+  )
+})
+
 test('C3: equal scores share a position, and the next one counts them', () => {
-  expect(sharedPositions([50n, 50n, 30n, 30n, 30n, 1n], 0, 0)).toEqual([1, 1, 3, 3, 3, 6])
-  expect(sharedPositions([30n, 1n], 4, 2)).toEqual([3, 6])
+  expect(sharedPositions([50, 50, 30, 30, 30, 1], 0, 0)).toEqual([1, 1, 3, 3, 3, 6])
+  expect(sharedPositions([30, 1], 4, 2)).toEqual([3, 6])
   expect(sharedPositions([], 10, 0)).toEqual([])
 })
 
 describe('R1: what a paid game counts for', () => {
   test('Athletes cards count for the week of athletes and the month of the hat-trick', () => {
-    expect(boardsOf('athlete-card', '2026-11-30')).toEqual([
+    expect(rankingsOf('athlete-card', '2026-11-30')).toEqual([
       { mode: 'athlete', period: '2026-W49' },
       { mode: 'hat-trick', period: '2026-11' },
     ])
-    expect(boardsOf('card-of-another-kind', '2026-11-30')).toEqual([])
+    expect(rankingsOf('card-of-another-kind', '2026-11-30')).toEqual([])
   })
 
   test("a user's best entry is the first in order, and runs one behind the other find what the whole finds", () => {
@@ -70,9 +113,9 @@ describe('R1: what a paid game counts for', () => {
         const places = entries.toSorted((a, b) => b.score - a.score)
         const whole = bestOf(places)
         for (const [accountId, best] of whole) {
-          expect(best).toBe(Math.max(...entries.filter(one => one.accountId === accountId).map(one => one.score)))
+          expect(best.score).toBe(Math.max(...entries.filter(one => one.accountId === accountId).map(one => one.score)))
         }
-        const inRuns = new Map<string, number>()
+        const inRuns = new Map<string, { accountId: string; score: number }>()
         for (let first = 0; first < places.length; first += atOnce) {
           for (const [accountId, best] of bestOf(places.slice(first, first + atOnce))) {
             if (!inRuns.has(accountId)) inRuns.set(accountId, best)

@@ -3,36 +3,46 @@
 /** Modes ranked by the ISO week; all others by the month. */
 const WEEKLY: ReadonlySet<string> = new Set(['athlete'])
 
+/** Whether a mode is ranked by the week; the others are by the month. */
+export const isWeekly = (mode: string): boolean => WEEKLY.has(mode)
+
 const DAY_MS = 86_400_000
 
 /** Midnight UTC of a `yyyy-mm-dd` day, for arithmetic of whole days. */
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 
+/** The Monday of a day's week, both as numbers of days: 1 January 1970 was a Thursday, three days after its Monday. */
+const mondayOf = (number: number): number => number - ((((number + 3) % 7) + 7) % 7)
+
 /** The ISO week (Monday to Sunday) of a `yyyy-mm-dd` day, as `2026-W47`: the year is that of the week's Thursday. */
 export function isoWeekOf(day: string): string {
-  const number = dayNumber(day)
-  // 1 January 1970 was a Thursday, three days after its Monday.
-  const mondayBased = (((number + 3) % 7) + 7) % 7
-  const thursday = number - mondayBased + 3
+  const thursday = mondayOf(dayNumber(day)) + 3
   const year = new Date(thursday * DAY_MS).getUTCFullYear()
   const week = Math.floor((thursday - dayNumber(`${year}-01-01`)) / 7) + 1
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
 /** The period a business day (`yyyy-mm-dd`, São Paulo) counts for in a mode's ranking: a week or a month. */
-export const periodOf = (mode: string, day: string): string => (WEEKLY.has(mode) ? isoWeekOf(day) : day.slice(0, 7))
+export const periodOf = (mode: string, day: string): string => (isWeekly(mode) ? isoWeekOf(day) : day.slice(0, 7))
 
 /** The period before (-1) or after (1) one of a mode. */
 export function periodBeside(mode: string, period: string, step: -1 | 1): string {
   const [year = '', part = ''] = period.split('-')
-  if (!WEEKLY.has(mode)) {
+  if (!isWeekly(mode)) {
     const month = Number(year) * 12 + Number(part) - 1 + step
     return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
   }
+  const monday = dayNumber(firstDayOf(mode, period)) + step * 7
+  return isoWeekOf(new Date(monday * DAY_MS).toISOString().slice(0, 10))
+}
+
+/** The day (`yyyy-mm-dd`, São Paulo) that a period of a mode begins on. */
+export function firstDayOf(mode: string, period: string): string {
+  if (!isWeekly(mode)) return `${period}-01`
+  const [year = '', week = ''] = period.split('-')
   // 4 January is always in the year's first week.
-  const inFirst = dayNumber(`${year}-01-04`)
-  const day = inFirst + (Number(part.slice(1)) - 1 + step) * 7
-  return isoWeekOf(new Date(day * DAY_MS).toISOString().slice(0, 10))
+  const monday = mondayOf(dayNumber(`${year}-01-04`)) + (Number(week.slice(1)) - 1) * 7
+  return new Date(monday * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The rankings that a paid game of a mode counts for, by its best entries; none for modes that count wins or nothing. */
@@ -41,14 +51,17 @@ const RANKED_IN: Partial<Record<string, readonly string[]>> = {
   'card-game': ['card-game'],
 }
 
-/** The boards (ranking and period) that a game of a mode counts for, by the business day of its last final whistle. */
-export const boardsOf = (mode: string, day: string): { mode: string; period: string }[] =>
+/** The modes of games that count for rankings. */
+export const RANKED_MODES: readonly string[] = Object.keys(RANKED_IN)
+
+/** The rankings (mode and period) that a game of a mode counts for, by the business day of its last final whistle. */
+export const rankingsOf = (mode: string, day: string): { mode: string; period: string }[] =>
   (RANKED_IN[mode] ?? []).map(ranking => ({ mode: ranking, period: periodOf(ranking, day) }))
 
 /** Each user's best of a run of places in order: the first one. */
-export function bestOf(places: readonly { accountId: string; score: number }[]): Map<string, number> {
-  const best = new Map<string, number>()
-  for (const { accountId, score } of places) if (!best.has(accountId)) best.set(accountId, score)
+export function bestOf<P extends { accountId: string }>(places: readonly P[]): Map<string, P> {
+  const best = new Map<string, P>()
+  for (const place of places) if (!best.has(place.accountId)) best.set(place.accountId, place)
   return best
 }
 
@@ -56,7 +69,7 @@ export function bestOf(places: readonly { accountId: string; score: number }[]):
 export function isPeriodOf(mode: string, period: string): boolean {
   const [year = '', part = ''] = period.split('-')
   if (!/^\d{4}$/.test(year)) return false
-  if (!WEEKLY.has(mode)) return /^(0[1-9]|1[0-2])$/.test(part)
+  if (!isWeekly(mode)) return /^(0[1-9]|1[0-2])$/.test(part)
   // 28 December is always in the year's last week.
   const last = isoWeekOf(`${year}-12-28`).slice(5)
   return /^W\d{2}$/.test(part) && part >= 'W01' && part <= last
@@ -66,7 +79,7 @@ export function isPeriodOf(mode: string, period: string): boolean {
  * Shared positions (C3: 1, 1, 3) of a page's scores, which come in order. `offset` rows stand before the page;
  * `above` of all rows have more than the page's first score.
  */
-export function sharedPositions(scores: readonly bigint[], offset: number, above: number): number[] {
+export function sharedPositions(scores: readonly number[], offset: number, above: number): number[] {
   const positions: number[] = []
   for (const [index, score] of scores.entries()) {
     const before = positions[index - 1]
@@ -75,3 +88,9 @@ export function sharedPositions(scores: readonly bigint[], offset: number, above
   }
   return positions
 }
+
+/**
+ * How long (ms) a board stands before the next one is made: a small one follows its scores within a second or two, one of a million half
+ * a minute later, so that making boards never takes more than a small part of the database's time.
+ */
+export const boardStandsMs = (entries: number): number => 1_000 + Math.ceil(entries * 0.03)

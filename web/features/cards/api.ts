@@ -98,7 +98,7 @@ export const publicCardQuery = (id: string) =>
   })
 
 /** What an address leads to that names nothing: an unknown id, or no id at all. */
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid_input')
 
 function readAgainIn(card: Card): number | false {

@@ -25,6 +25,10 @@ export const sayTime = (date: Date, lang: Lang): string => say(lang, date, { hou
 /** `22/11`. */
 export const sayDay = (date: Date, lang: Lang): string => say(lang, date, { day: '2-digit', month: '2-digit' })
 
+/** `22/11/2026`. */
+export const sayDate = (date: Date, lang: Lang): string =>
+  say(lang, date, { day: '2-digit', month: '2-digit', year: 'numeric' })
+
 /** `sábado`, in English `Saturday`. */
 export const sayWeekday = (date: Date, lang: Lang): string => say(lang, date, { weekday: 'long' }).replace('-feira', '')
 

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import type { CardDoc } from '#contract/api/cards.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link-look.ts'
@@ -7,6 +6,7 @@ import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import type { Card } from './api.ts'
 import { sayMoment } from './card-words.ts'
 import { closesAt } from './countdown.ts'
 import type { Submit } from './play-submit-use.ts'
@@ -14,17 +14,19 @@ import { playWords } from './play-words.ts'
 import styles from './confirm-play.module.css'
 
 export interface ConfirmPlayProps {
-  card: CardDoc
+  card: Card
   /** The influencer's code that goes with the game. */
   code: string | null
   submit: Submit
+  /** What else is to be seen before it is sent: right above the buttons, where a long question opens. */
+  children?: ReactNode
 }
 
 /**
  * The last question before a game is paid: price, fee, what is left, when it closes, and the rules in plain words. It cannot be
  * left while the game is on its way.
  */
-export function ConfirmPlay({ card, code, submit }: ConfirmPlayProps) {
+export function ConfirmPlay({ card, code, submit, children }: ConfirmPlayProps) {
   const words = useWords(playWords)
   const lang = useLang()
   const { close } = useWords(commonWords)
@@ -44,6 +46,7 @@ export function ConfirmPlay({ card, code, submit }: ConfirmPlayProps) {
       </p>
       <Amounts card={card} code={code} submit={submit} />
       <Rules card={card} />
+      {children}
       {submit.isLost && (
         <Note tone="red" role="alert">
           {words.ask.lost}
@@ -61,7 +64,7 @@ export function ConfirmPlay({ card, code, submit }: ConfirmPlayProps) {
   )
 }
 
-function Amounts({ card, code, submit }: ConfirmPlayProps) {
+function Amounts({ card, code, submit }: Omit<ConfirmPlayProps, 'children'>) {
   const { ask, free } = useWords(playWords)
   const lang = useLang()
   const closes = closesAt(card)
@@ -87,16 +90,16 @@ function Amounts({ card, code, submit }: ConfirmPlayProps) {
   )
 }
 
-function Rules({ card }: { card: CardDoc }) {
+function Rules({ card }: { card: Card }) {
   const { ask } = useWords(playWords)
   const lang = useLang()
   const { first, second, third } = card.paymentPercentage
   const rules = [
-    card.gameType === 'classic' ? ask.classic : ask.options,
+    'matches' in card ? ask.scores : card.gameType === 'classic' ? ask.classic : ask.options,
     ask.shares(formatPoints(first, lang), formatPoints(second, lang), formatPoints(third, lang)),
     ask.ties,
     ask.time,
-    ask.absent,
+    'matches' in card ? ask.postponed : ask.absent,
     ask.refund,
   ]
   return (

@@ -1,4 +1,11 @@
 import type { CardWords } from './i18n.ts'
+import { type RoundNames, sayRound } from './round-words.ts'
+
+const rounds: RoundNames = {
+  league: number => `Round ${number}`,
+  group: (group, match) => (match === undefined ? `Group ${group}` : `Group ${group}, round ${match}`),
+  names: {},
+}
 
 const en: CardWords = {
   title: 'Athletes of the Week',
@@ -12,7 +19,7 @@ const en: CardWords = {
   points: 'points',
   pts: 'pts',
   place: place => `${place} place`,
-  round: round => (/^\d+$/.test(round) ? `Round ${round}` : round),
+  round: round => sayRound(round, rounds),
   matches: count => (count === 1 ? '1 match' : `${count} matches`),
   unknownTeam: 'To be defined',
   list: {

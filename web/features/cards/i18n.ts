@@ -1,4 +1,18 @@
 import { defineWords } from '#web/lib/i18n.ts'
+import { type RoundNames, sayRound } from './round-words.ts'
+
+/** Knock-out rounds come named in English. */
+const rounds: RoundNames = {
+  league: number => `Rodada ${number}`,
+  group: (group, match) => (match === undefined ? `Grupo ${group}` : `Grupo ${group}, rodada ${match}`),
+  names: {
+    'Round of 32': '16 avos de final',
+    'Round of 16': 'Oitavas de final',
+    'Quarter-finals': 'Quartas de final',
+    'Semi-finals': 'Semifinais',
+    'Match for third place': 'Disputa do 3º lugar',
+  },
+}
 
 /** Words of the list of cards and of a card's page. Amounts, counts and dates arrive written. */
 const pt = {
@@ -13,7 +27,7 @@ const pt = {
   points: 'pontos',
   pts: 'pts',
   place: (place: string) => `${place} lugar`,
-  round: (round: string) => (/^\d+$/.test(round) ? `Rodada ${round}` : round),
+  round: (round: string) => sayRound(round, rounds),
   matches: (count: number) => (count === 1 ? '1 partida' : `${count} partidas`),
   unknownTeam: 'A definir',
   list: {

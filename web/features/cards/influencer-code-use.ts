@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CodeState } from '#ui/game/code-box.tsx'
 import { toastError } from '#web/lib/errors.ts'
+import type { CardKind } from './kind.ts'
 import { checkCode } from './play-api.ts'
 
 /** No code is longer (contract/api/cards.ts). */
@@ -29,6 +30,7 @@ export interface InfluencerCode {
  * told every new text, an empty one too.
  */
 export function useInfluencerCode(
+  kind: CardKind,
   cardId: string,
   first: string,
   changed: (code: string | null) => void,
@@ -44,7 +46,7 @@ export function useInfluencerCode(
       if (turn === asked.current) setState(answer)
       return answer
     }
-    return checkCode(cardId, typed).then(
+    return checkCode(kind, cardId, typed).then(
       isValid => show(isValid ? 'applied' : 'unavailable'),
       (error: unknown) => {
         void toastError(error)

@@ -12,7 +12,7 @@ interface GameAt {
   _user: { isMe: boolean }
 }
 
-/** Only draft cards lack a championship, and no player sees one: any id keeps the address whole. */
+/** Only draft cards lack a championship, and no player sees one; the id of the card keeps the address whole. */
 const championshipOf = (card: CardAt): string => card.championship?._id ?? card._id
 const isOfChampionship = (card: CardAt): boolean => card.championship !== undefined
 

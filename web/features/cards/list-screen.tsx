@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, Shirt, Ticket } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Slips, SlipSkeleton } from '#ui/game/slip.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
@@ -12,11 +12,12 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { cardsQuery, type CardType, type ListedCard } from './api.ts'
 import { MoreButton } from './card-more.tsx'
-import { SearchBox, useDebounced } from './card-search.tsx'
+import { SearchBox } from './card-search.tsx'
 import { words as cardWords } from './i18n.ts'
 import { athletesKind } from './kind.ts'
 import { historyLink } from './links.ts'
 import { CardSlip } from './list-slip.tsx'
+import { useSearchTerm } from './search-term.ts'
 import styles from './list-screen.module.css'
 
 const TYPES = ['new', 'running', 'finished'] as const
@@ -28,7 +29,7 @@ export function ListScreen() {
   usePageTitle(words.title)
   const { tab = 'new', search = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { typed, setTyped, wanted } = useSearchTerm(search)
+  const { typed, setTyped, wanted } = useSearchTerm(search, LIST)
   const show = (type: CardType) =>
     void navigate({ to: LIST, replace: true, resetScroll: false, search: type === 'new' ? {} : { tab: type } })
   return (
@@ -58,26 +59,6 @@ export function ListScreen() {
       )}
     </>
   )
-}
-
-/** What is typed, and what of it is searched for. That stays in the address: on the way back from a card it is still there. */
-function useSearchTerm(inAddress: string) {
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(inAddress)
-  const wanted = useDebounced(typed).trim()
-  const written = useRef(inAddress)
-  useEffect(() => {
-    // A link led here, not this box.
-    if (inAddress === written.current) return
-    written.current = inAddress
-    setTyped(inAddress)
-  }, [inAddress])
-  useEffect(() => {
-    if (wanted === written.current) return
-    written.current = wanted
-    void navigate({ to: LIST, replace: true, resetScroll: false, search: wanted ? { search: wanted } : {} })
-  }, [wanted, navigate])
-  return { typed, setTyped, wanted }
 }
 
 function TypeTabs({ type, onChange }: { type: CardType; onChange: (type: CardType) => void }) {

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import * as z from 'zod/mini'
+import { listChampionshipCards } from '#contract/api/championship-cards.ts'
 import { setLang } from '#web/lib/i18n.ts'
+import type { ListedCard } from './api.ts'
 import { CardScreen } from './card-screen.tsx'
 import { sentRanking } from './card-sample.ts'
+import { CardSlip } from './list-slip.tsx'
 import { CHAMPIONSHIP, matchAt, matchCardOf, playedMatchesOf, runningMatchCard } from './match-test-data.ts'
 import { CARD, cardOf, GAME, pageOf } from './play-test-data.ts'
 import { type Answers, fakeServer, pageAt, refusal } from './play-test-page.tsx'
@@ -170,6 +174,17 @@ test('an Athletes card below a championship leads to its own address', async () 
   })
   await expect.element(screen.getByText('Quem está na cartela')).toBeVisible()
   expect(at()).toBe(`/cards/${CARD}`)
+})
+
+test('the slip of a championship card says round and matches, and leads to it', async () => {
+  const card = {
+    ...z.decode(listChampionshipCards.answer, pageOf([matchCardOf({ myGames: 2 })]) as never).docs[0],
+    offset: 0,
+  }
+  const { element } = pageAt('/championships', { '/championships': <CardSlip card={card as ListedCard} /> })
+  const screen = await render(element)
+  await expect.element(screen.getByText('Rodada 24 · 4 partidas · 2 jogos seus')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /Jogar.*Cartela da rodada/ })).toHaveAttribute('href', AT)
 })
 
 test('in English too', async () => {

@@ -1,37 +1,36 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { checkInfluencerCode, getDraft, playCard, putDraft } from '#contract/api/cards.ts'
 import { call } from '#web/lib/call.ts'
 import { balanceQuery } from '#web/lib/me.ts'
-import { playedKey, refreshCard } from './api.ts'
-import { athletesKind } from './kind.ts'
-import type { Draft, Play } from './play-picks.ts'
+import { type Card, playedKey, refreshCard } from './api.ts'
+import type { CardKind } from './kind.ts'
+import type { AnyDraft, PlayKind } from './play-kind.ts'
 
 /** While it is this young, what was chosen here is newer than anything the server could tell. */
 const DRAFT_FRESH_MS = 60_000
 
 /** My unsent picks on a card. */
-export const draftQuery = (cardId: string) =>
+export const draftQuery = <C extends Card, P, D extends AnyDraft, S>(play: PlayKind<C, P, D, S>, cardId: string) =>
   queryOptions({
-    queryKey: ['draft', cardId],
-    queryFn: ({ signal }) => call(getDraft, { params: { id: cardId }, signal }),
+    queryKey: ['draft', play.kind.mode, cardId],
+    queryFn: ({ signal }) => play.load(cardId, signal),
     staleTime: DRAFT_FRESH_MS,
   })
 
-/** Keeps my unsent picks on the server. */
-export const saveDraft = (cardId: string, draft: Draft): Promise<unknown> =>
-  call(putDraft, { params: { id: cardId }, body: draft })
-
 /** Whether I can play the card with the code (C13). */
-export const checkCode = (cardId: string, code: string): Promise<boolean> =>
-  call(checkInfluencerCode, { params: { id: cardId, code } })
+export const checkCode = (kind: CardKind, cardId: string, code: string): Promise<boolean> =>
+  call(kind.calls.checkCode, { params: { id: cardId, code } })
 
-/** Sends a game. `key` is the attempt's: the same one never pays twice (W6). */
-export const playMutation = (client: QueryClient) =>
+/** Sends a game on a card. */
+export const playMutation = <C extends Card, P, D extends AnyDraft, S>(
+  client: QueryClient,
+  { kind, send }: PlayKind<C, P, D, S>,
+  cardId: string,
+) =>
   mutationOptions({
-    mutationFn: ({ play, key }: { play: Play; key: string }) => call(playCard, { body: play, idempotencyKey: key }),
-    onSuccess: (_sent, { play }) => {
+    mutationFn: ({ play, key }: { play: S; key: string }) => send(play, key),
+    onSuccess: () => {
       void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
-      void client.invalidateQueries({ queryKey: playedKey(athletesKind) })
-      void refreshCard(client, athletesKind, play._card)
+      void client.invalidateQueries({ queryKey: playedKey(kind) })
+      void refreshCard(client, kind, cardId)
     },
   })

@@ -14,7 +14,7 @@ import { useLang, useWords } from '#web/lib/i18n.ts'
 import { pointsUnit } from '#web/lib/points.ts'
 import { codeOf, fileUrl, kitOfTeam, sayMoment, type Team } from './card-words.ts'
 import { type Filled, panelIdOf, type Pick } from './play-picks.ts'
-import { type AthleteRefusal, playWords } from './play-words.ts'
+import { playWords, sayRefused } from './play-words.ts'
 import styles from './play-athlete.module.css'
 
 /** A panel's athlete, what is chosen, and what to do with a choice. */
@@ -182,13 +182,11 @@ function Progress({ filled: { done, total } }: { filled: Filled }) {
   )
 }
 
-const isKnown = (code: string, words: object): code is AthleteRefusal => code !== 'title' && code in words
-
 function Refused({ code, athlete }: { code: string; athlete: CardAthlete }) {
-  const { refused } = useWords(playWords)
+  const words = useWords(playWords)
   return (
     <Note tone="red" role="alert">
-      <strong>{athlete._athlete.name}</strong>: {refused[isKnown(code, refused) ? code : 'other']}
+      <strong>{athlete._athlete.name}</strong>: {sayRefused(words, 'athlete-card', code)}
     </Note>
   )
 }

@@ -94,8 +94,8 @@ export function picksOf(card: CardDoc, draft: Draft): Picks {
   )
 }
 
-/** The page's address of an athlete's panel. */
-export const panelIdOf = (athleteId: string): string => `athlete-${athleteId}`
+/** The page's address of an athlete's panel, or of a match's row, by the id of the athlete or match. */
+export const panelIdOf = (id: string): string => `pick-${id}`
 
 /**
  * What a refusal says of single athletes: code by athlete id. The server names a field by its place in what was sent

@@ -1,64 +1,78 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call-error.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { type AthletesCard as Card, cardQuery } from './api.ts'
+import { type AthletesCard, type Card, cardQuery, type ChampionshipCard } from './api.ts'
 import { useStatus } from './countdown.ts'
 import { useKind } from './kind.ts'
 import { useFollowCard } from './live.ts'
 import { OtherKind } from './other-kind.tsx'
 import { draftQuery } from './play-api.ts'
-import { PlayForm } from './play-form.tsx'
-import type { Draft } from './play-picks.ts'
+import { PlayAthletes } from './play-athletes.tsx'
+import { type AnyDraft, athletesPlay, matchesPlay, type PlayKind } from './play-kind.ts'
+import { PlayMatches } from './play-matches.tsx'
+import type { PlayFormProps } from './play-use.ts'
 import { playWords } from './play-words.ts'
 import styles from './play-screen.module.css'
 
 const NO_CARD = new CallError('not_found', 404)
 
-/** The play page: predictions for every athlete of a card, sent after a confirmation. */
+/** The play page: predictions for every athlete or match of a card, sent after a confirmation. */
 export function PlayScreen() {
   const { card: cardId = '' } = useParams({ strict: false })
-  return <PlayOf key={cardId} cardId={cardId} />
+  const isOfMatches = useKind() === matchesPlay.kind
+  return isOfMatches ? (
+    <PlayOf key={cardId} cardId={cardId} play={matchesPlay} read={ofMatches} Form={PlayMatches} />
+  ) : (
+    <PlayOf key={cardId} cardId={cardId} play={athletesPlay} read={ofAthletes} Form={PlayAthletes} />
+  )
 }
 
-function PlayOf({ cardId }: { cardId: string }) {
-  const kind = useKind()
+const ofMatches = (card: Card): ChampionshipCard | undefined => ('matches' in card ? card : undefined)
+const ofAthletes = (card: Card): AthletesCard | undefined => ('matches' in card ? undefined : card)
+
+interface PlayOfProps<C extends Card, P, D extends AnyDraft, S> {
+  cardId: string
+  play: PlayKind<C, P, D, S>
+  /** The card, when it is of this kind. */
+  read: (card: Card) => C | undefined
+  Form: ComponentType<PlayFormProps<C, D>>
+}
+
+function PlayOf<C extends Card, P, D extends AnyDraft, S>({ cardId, play, read, Form }: PlayOfProps<C, P, D, S>) {
   const words = useWords(playWords)
-  const card = useQuery(cardQuery(kind, cardId))
-  const draft = useQuery(draftQuery(cardId))
+  const asked = useQuery(cardQuery(play.kind, cardId))
+  const card = asked.data ? read(asked.data) : undefined
+  const draft = useQuery(draftQuery(play, cardId))
   const { influencer_code: linkCode } = useSearch({ strict: false })
   // The page starts from the draft once: what is read again later must not undo what was chosen since.
-  const [start, setStart] = useState<Draft>()
-  if (start === undefined && draft.data && !(draft.isFetching && draft.isStale)) setStart(draft.data)
-  useFollowCard(kind, cardId)
-  usePageTitle(card.data ? words.title(card.data.name) : words.play)
+  const [start, setStart] = useState<D>()
+  if (start === undefined && draft.data && !(draft.isFetching && draft.isStale)) setStart(() => draft.data)
+  useFollowCard(play.kind, cardId)
+  usePageTitle(card ? words.title(card.name) : words.play)
 
-  if (card.isPending || (card.data && card.data.status === 'new' && start === undefined && !draft.isError)) {
+  if (asked.isPending || (card && card.status === 'new' && start === undefined && !draft.isError)) {
     return <Waiting />
   }
-  if (card.isError && card.data === undefined) {
-    return <Problem error={card.error} onRetry={() => void card.refetch()} />
+  if (asked.isError && asked.data === undefined) {
+    return <Problem error={asked.error} onRetry={() => void asked.refetch()} />
   }
-  if (!card.data || 'matches' in card.data) {
+  if (!card) {
     return (
       <OtherKind waiting={<Waiting />}>
         <Problem error={NO_CARD} />
       </OtherKind>
     )
   }
-  if (start === undefined && draft.isError && card.data.status === 'new') {
+  if (start === undefined && draft.isError && card.status === 'new') {
     return <Problem error={draft.error} onRetry={() => void draft.refetch()} />
   }
-  return (
-    <OpenOnly card={card.data}>
-      {start && <PlayForm card={card.data} start={start} linkCode={linkCode ?? ''} />}
-    </OpenOnly>
-  )
+  return <OpenOnly card={card}>{start && <Form card={card} start={start} linkCode={linkCode ?? ''} />}</OpenOnly>
 }
 
 /** Only a new card can be played; every other one sends back to the start. One that closes while it is filled in says so. */

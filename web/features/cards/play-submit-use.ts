@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { CardDoc } from '#contract/api/cards.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -11,11 +10,11 @@ import { toastError } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
-import { refreshCard } from './api.ts'
+import { type Card, refreshCard } from './api.ts'
 import type { InfluencerCode } from './influencer-code-use.ts'
-import { athletesKind } from './kind.ts'
+import { cardLink } from './links.ts'
 import { playMutation } from './play-api.ts'
-import { type Picks, type Play, playOf, refusedAthletes } from './play-picks.ts'
+import type { AnyDraft, PlayKind } from './play-kind.ts'
 import { playWords } from './play-words.ts'
 
 /** An attempt to send: repeated without an answer it keeps its key, so that it is paid once (W6). */
@@ -32,6 +31,9 @@ const newKey = (): string =>
 const isUnknown = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'network' || error.status >= 500
 
+/** What says that the card is not what this page shows. */
+const STALE: readonly string[] = ['card_not_open', 'option_unknown', 'athlete_unknown', 'match_unknown']
+
 export interface Submit {
   /** The confirmation is open. */
   isAsking: boolean
@@ -42,27 +44,31 @@ export interface Submit {
   isLost: boolean
   /** Undefined while the balance is not known. */
   balanceAfter: Centavos | undefined
-  /** Codes of what the server did not take, by athlete id. */
+  /** Codes of what the server did not take, by the id of the athlete or match. */
   refused: Readonly<Record<string, string>>
   /** Checks balance and code, then asks. */
   review: () => Promise<void>
   send: () => Promise<void>
   back: () => void
-  /** What was told of an athlete no longer stands: it was changed. */
-  forgive: (athleteId: string) => void
+  /** What was told of these athletes or matches no longer stands: they were changed. */
+  forgive: (...ids: readonly string[]) => void
 }
 
 /** The way of a game from the button to the server. `sent` is called once, before the page is left. */
-export function useSubmit(card: CardDoc, picks: Picks, code: InfluencerCode, sent: () => void): Submit {
+export function useSubmit<C extends Card, P, D extends AnyDraft, S>(
+  { play: how, card, picks }: { play: PlayKind<C, P, D, S>; card: C; picks: P },
+  code: InfluencerCode,
+  sent: () => void,
+): Submit {
   const client = useQueryClient()
   const balance = useQuery(balanceQuery).data?.amount
   const [stage, setStage] = useState<'filling' | 'preparing' | 'asking'>('filling')
   const [isLost, setLost] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const play = useMutation(playMutation(client))
+  const { refused, setRefused, tellRefusal } = useRefusal(how, card, code)
+  const play = useMutation(playMutation(client, how, card._id))
   const attempt = useRef<Attempt>(undefined)
   const alone = useAlone()
-  const { askForCoins, tellOwnLimit } = useWaysToWallet()
+  const { askForCoins } = useWaysToWallet()
   const finish = useFinish(card, sent)
 
   async function prepare() {
@@ -74,7 +80,7 @@ export function useSubmit(card: CardDoc, picks: Picks, code: InfluencerCode, sen
   }
 
   async function send() {
-    const sending = playOf(card, picks, code.applied)
+    const sending = how.playOf(card, picks, code.applied)
     const input = JSON.stringify(sending)
     if (attempt.current?.input !== input) attempt.current = { input, key: newKey() }
     setLost(false)
@@ -91,22 +97,6 @@ export function useSubmit(card: CardDoc, picks: Picks, code: InfluencerCode, sen
     await finish()
   }
 
-  async function tellRefusal(error: unknown, sending: Play) {
-    const { code: why = '', fields = {} } = error instanceof CallError ? error : {}
-    if (why === 'insufficient_balance') {
-      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
-      return askForCoins()
-    }
-    if (why === 'paused' || why === 'self_excluded' || why === 'limit_loss') return tellOwnLimit(why)
-    setRefused(refusedAthletes(fields, sending))
-    if (why === 'code_unavailable') code.refuse()
-    // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.
-    if (why === 'card_not_open' || why === 'option_unknown' || why === 'athlete_unknown') {
-      void refreshCard(client, athletesKind, card._id)
-    }
-    await toastError(error)
-  }
-
   return {
     isAsking: stage === 'asking',
     isPreparing: stage === 'preparing',
@@ -119,9 +109,38 @@ export function useSubmit(card: CardDoc, picks: Picks, code: InfluencerCode, sen
     back: () => {
       if (!play.isPending) setStage('filling')
     },
-    forgive: athleteId =>
-      setRefused(before => Object.fromEntries(Object.entries(before).filter(([id]) => id !== athleteId))),
+    forgive: (...ids) =>
+      setRefused(before => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))),
   }
+}
+
+/** Why a game was not taken: said at its athletes or matches, in the wallet, or to all. */
+function useRefusal<C extends Card, P, D extends AnyDraft, S>(
+  { kind, refusedOf }: PlayKind<C, P, D, S>,
+  card: C,
+  code: InfluencerCode,
+) {
+  const client = useQueryClient()
+  const words = useWords(playWords)
+  const { askForCoins, tellOwnLimit } = useWaysToWallet()
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+
+  async function tellRefusal(error: unknown, sent: S) {
+    const { code: why = '', fields = {} } = error instanceof CallError ? error : {}
+    if (why === 'insufficient_balance') {
+      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+      return askForCoins()
+    }
+    if (why === 'paused' || why === 'self_excluded' || why === 'limit_loss') return tellOwnLimit(why)
+    setRefused(refusedOf(fields, sent))
+    if (why === 'code_unavailable') code.refuse()
+    // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.
+    if (STALE.includes(why)) void refreshCard(client, kind, card._id)
+    // A number is told with the numbers that this kind of card takes; the words of every other refusal are everybody's.
+    if (why === 'score_invalid') toast.error(words.scoreInvalid, words.of[kind.mode].scoreInvalid)
+    else await toastError(error)
+  }
+  return { refused, setRefused, tellRefusal }
 }
 
 /** Runs one piece of work at a time: two presses at once are one. */
@@ -157,15 +176,14 @@ function useWaysToWallet() {
 }
 
 /** After the game was sent: the card's own games, and the news. */
-function useFinish(card: CardDoc, sent: () => void) {
+function useFinish(card: Card, sent: () => void) {
   const words = useWords(playWords)
   const navigate = useNavigate()
   return async () => {
     sent()
     toast.ok(words.sent, words.sentText)
     await navigate({
-      to: '/cards/$card',
-      params: { card: card._id },
+      ...cardLink(card),
       // A card that is still open shows nothing but my games.
       search: true,
       replace: true,

@@ -149,6 +149,8 @@ export const receipt = {
   acceptedAt: '2026-11-20T21:04:05.000Z',
   rulesVersion: '2026-11-21',
   rulesHash: 'ab'.repeat(32),
+  rulesText: { version: '2026-11-21', hash: 'ef'.repeat(32) },
+  logHead: { seq: 7, hash: '12'.repeat(32) },
   picks: [1, 3, 1, 3, 1, 3, 1, 3, 1, 3],
   nonce: 'cd'.repeat(16),
   code: 'CRAVA10',

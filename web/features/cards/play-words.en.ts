@@ -38,9 +38,21 @@ const en: PlayWords = {
   selectAll: 'Select all options available before to play',
   send: 'Send',
   review: 'Review and send',
-  kept: 'Your choices are kept until you send them.',
-  restored: 'Your choices were kept. Go on from where you stopped.',
-  notKept: 'Your choices are not kept yet. We will try again.',
+  scoreInvalid: 'Invalid number',
+  of: {
+    'athlete-card': {
+      kept: 'Your choices are kept until you send them.',
+      restored: 'Your choices were kept. Go on from where you stopped.',
+      notKept: 'Your choices are not kept yet. We will try again.',
+      scoreInvalid: 'Use a whole number from 0 to 999.',
+    },
+    'card-game': {
+      kept: 'Your predictions are kept until you send them.',
+      restored: 'Your predictions were kept. Go on from where you stopped.',
+      notKept: 'Your predictions are not kept yet. We will try again.',
+      scoreInvalid: 'Use a whole number from 0 to 99.',
+    },
+  },
   code: {
     label: 'Influencer code',
     placeholder: 'Code',
@@ -63,12 +75,16 @@ const en: PlayWords = {
     shares: (first, second, third) =>
       `The most points share the prize pool: ${first}% for 1st, ${second}% for 2nd, ${third}% for 3rd.`,
     options: 'Every option that happens earns its points. One that does not happen takes none away.',
+    scores:
+      'The exact score earns 25 points. With the right winner: 18 for their goals, 15 for the goal difference, 12 for the loser’s ' +
+      'goals, or 10 for the outcome only, a draw with another score too. A miss takes none away.',
     classic: 'Only the exact number earns points. A wrong number takes none away.',
     ties:
       'Ties add up the prizes of the tied places and split them equally. In a large tie the prize may be less than ' +
       'the price of the game.',
     time: '90 minutes plus stoppage time count. Extra time and penalty shoot-outs do not.',
     absent: 'An athlete who does not get on the pitch counts for nobody.',
+    postponed: 'A match postponed by more than 48 hours, or void, is worth 0 for everybody.',
     refund: 'If the card is void, you get the whole price back.',
     allRules: 'Read all the rules (opens in another tab)',
     send: price => `Send for ${price}`,
@@ -98,6 +114,37 @@ const en: PlayWords = {
     },
     limits: 'See limits and pause',
   },
+  scores: {
+    match: (home, away) => `${home} against ${away}`,
+    goals: team => `Goals ${team}`,
+    noTeam: 'To be decided',
+    ready: 'Predicted',
+    toGuess: 'No prediction yet',
+    matches: 'Matches predicted',
+    doneOf: (done, total) => `${done} of ${total}`,
+    doneOfGames: (done, total) => `${done} of ${total} ${total === 1 ? 'match' : 'matches'}`,
+    prize: 'Prize pool',
+    exact: 'Exact score',
+    winnerGoals: 'Winner and their goals',
+    winnerDifference: 'Winner and difference',
+    winnerLoserGoals: 'Winner and loser’s goals',
+    outcome: 'Outcome only',
+    howTouch: 'Tap + and −, or type. You can also paste scores, one a line: 2x1.',
+    worth: 'The exact score is worth 25 points. Close to it, 10 to 18.',
+    how: 'Use the arrows or type. Enter goes to the next one. You can also paste scores, one a line: 2x1.',
+    rest: 'Matches without a prediction go as 0 × 0.',
+    restShort: 'the rest goes 0 × 0',
+    goToMissing: 'Go to the first one without',
+    none: 'Make at least one prediction before you send',
+    asZero: count =>
+      count === 1
+        ? '1 match without a prediction goes like this:'
+        : `${count} matches without a prediction go like this:`,
+    pasted: count => (count === 1 ? '1 score pasted' : `${count} scores pasted`),
+    unread: count =>
+      count === 1 ? '1 line had no score and was left out.' : `${count} lines had no score and were left out.`,
+    tooMany: count => (count === 1 ? '1 score had no match left.' : `${count} scores had no match left.`),
+  },
   sent: 'Game sent',
   sentText: 'Good luck! It is in “My games”.',
   refused: {
@@ -106,7 +153,9 @@ const en: PlayWords = {
     athlete_unknown: 'This athlete is no longer on the card. Refresh the page.',
     athlete_repeated: 'This athlete appeared twice. Refresh the page.',
     option_unknown: 'This option is no longer on the card. Choose another.',
-    score_invalid: 'Use a whole number from 0 to 999.',
+    match_unknown: 'This match is no longer on the card. Refresh the page.',
+    match_repeated: 'This match appeared twice. Refresh the page.',
+    matches_incomplete: 'The score of this match is missing.',
     other: 'This prediction was not accepted. Check it and try again.',
   },
 }

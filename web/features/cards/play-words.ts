@@ -42,9 +42,21 @@ const pt = {
   selectAll: 'Selecione todas as opções disponíveis antes de jogar',
   send: 'Enviar',
   review: 'Revisar e enviar',
-  kept: 'Suas escolhas ficam guardadas até você enviar.',
-  restored: 'Suas escolhas estavam guardadas. Continue de onde parou.',
-  notKept: 'Suas escolhas ainda não foram guardadas. Vamos tentar de novo.',
+  scoreInvalid: 'Número inválido',
+  of: {
+    'athlete-card': {
+      kept: 'Suas escolhas ficam guardadas até você enviar.',
+      restored: 'Suas escolhas estavam guardadas. Continue de onde parou.',
+      notKept: 'Suas escolhas ainda não foram guardadas. Vamos tentar de novo.',
+      scoreInvalid: 'Use um número inteiro de 0 a 999.',
+    },
+    'card-game': {
+      kept: 'Seus palpites ficam guardados até você enviar.',
+      restored: 'Seus palpites estavam guardados. Continue de onde parou.',
+      notKept: 'Seus palpites ainda não foram guardados. Vamos tentar de novo.',
+      scoreInvalid: 'Use um número inteiro de 0 a 99.',
+    },
+  },
   code: {
     label: 'Código de influenciador',
     placeholder: 'Código',
@@ -67,12 +79,16 @@ const pt = {
     shares: (first: string, second: string, third: string) =>
       `Quem faz mais pontos divide a premiação: ${first}% para o 1º, ${second}% para o 2º, ${third}% para o 3º.`,
     options: 'Cada opção que acontecer rende os pontos dela. Opção que não acontece não tira pontos.',
+    scores:
+      'Placar exato rende 25 pontos. Com o vencedor certo: 18 pelos gols dele, 15 pelo saldo, 12 pelos gols do perdedor ou 10 ' +
+      'só pelo resultado, que também vale para empate com outro placar. Errar não tira pontos.',
     classic: 'Só o número exato rende pontos. Número errado não tira pontos.',
     ties:
       'Empates somam os prêmios das posições empatadas e dividem em partes iguais. Num empate grande, o prêmio pode ser ' +
       'menor que o valor do jogo.',
     time: 'Valem os 90 minutos e os acréscimos. Prorrogação e pênaltis de desempate não contam.',
     absent: 'Craque que não entrar em campo não vale para ninguém.',
+    postponed: 'Partida adiada por mais de 48 horas ou anulada vale 0 para todos.',
     refund: 'Se a cartela for anulada, você recebe todo o valor de volta.',
     allRules: 'Ler todas as regras (abre em outra aba)',
     send: (price: string) => `Enviar por ${price}`,
@@ -102,6 +118,38 @@ const pt = {
     },
     limits: 'Ver limites e pausa',
   },
+  scores: {
+    match: (home: string, away: string) => `${home} contra ${away}`,
+    goals: (team: string) => `Gols ${team}`,
+    noTeam: 'A definir',
+    ready: 'Com palpite',
+    toGuess: 'Sem palpite',
+    matches: 'Jogos com palpite',
+    doneOf: (done: number, total: number) => `${done} de ${total}`,
+    doneOfGames: (done: number, total: number) => `${done} de ${total} ${total === 1 ? 'jogo' : 'jogos'}`,
+    prize: 'Premiação',
+    exact: 'Placar exato',
+    winnerGoals: 'Vencedor e os gols dele',
+    winnerDifference: 'Vencedor e saldo',
+    winnerLoserGoals: 'Vencedor e gols do perdedor',
+    outcome: 'Só o resultado',
+    howTouch: 'Toque em + e −, ou digite. Você também pode colar placares, um por linha: 2x1.',
+    worth: 'Placar exato vale 25 pontos. Perto dele, de 10 a 18.',
+    how: 'Use as setas ou digite. Enter leva ao próximo. Você também pode colar placares, um por linha: 2x1.',
+    rest: 'Jogos sem palpite vão como 0 × 0.',
+    restShort: 'o resto vai 0 × 0',
+    goToMissing: 'Ir para o primeiro sem palpite',
+    none: 'Dê ao menos um palpite antes de enviar',
+    asZero: (count: number) =>
+      count === 1 ? '1 jogo sem palpite vai assim:' : `${count} jogos sem palpite vão assim:`,
+    pasted: (count: number) => many(count, 'placar colado', 'placares colados'),
+    unread: (count: number) =>
+      count === 1
+        ? '1 linha não tinha placar e foi deixada de fora.'
+        : `${count} linhas não tinham placar e foram deixadas de fora.`,
+    tooMany: (count: number) =>
+      count === 1 ? 'Sobrou 1 placar sem jogo para ele.' : `Sobraram ${count} placares sem jogo para eles.`,
+  },
   sent: 'Jogo enviado',
   sentText: 'Boa sorte! Ele está em “Meus jogos”.',
   refused: {
@@ -110,12 +158,18 @@ const pt = {
     athlete_unknown: 'Este craque não está mais na cartela. Recarregue a página.',
     athlete_repeated: 'Este craque apareceu duas vezes. Recarregue a página.',
     option_unknown: 'Esta opção não está mais na cartela. Escolha outra.',
-    score_invalid: 'Use um número inteiro de 0 a 999.',
+    match_unknown: 'Esta partida não está mais na cartela. Recarregue a página.',
+    match_repeated: 'Esta partida apareceu duas vezes. Recarregue a página.',
+    matches_incomplete: 'Falta o placar desta partida.',
     other: 'Este palpite não foi aceito. Confira e tente de novo.',
   },
 }
 
 export type PlayWords = typeof pt
-/** Codes of refusals that are told at an athlete. */
-export type AthleteRefusal = Exclude<keyof PlayWords['refused'], 'title'>
+/** What a refusal of one athlete or match says, by its code. */
+export function sayRefused(words: PlayWords, mode: keyof PlayWords['of'], code: string): string {
+  const { title: _title, other, ...known }: Readonly<Record<string, string>> & { other: string } = words.refused
+  return code === 'score_invalid' ? words.of[mode].scoreInvalid : (known[code] ?? other)
+}
+
 export const playWords = defineWords(pt, () => import('./play-words.en.ts'))

@@ -2,46 +2,6 @@ import type { Fact, ModeText, ModeWords } from './i18n.ts'
 
 const points = (amount: string, label: string): Fact => ({ figure: `${amount} pts`, label })
 
-const athletes: ModeText = {
-  title: 'Athletes of the Week',
-  what: 'Each card lists athletes, and you call what each of them will do on the pitch. The best scores share the prize pool.',
-  facts: [
-    points('9', 'Calling that the athlete scores 1 goal'),
-    points('25', 'Calling 2 goals'),
-    points('50', 'Calling 3 goals or more'),
-    points('10', 'Calling the assist'),
-    points('10', 'Calling the exact number, on a classic card'),
-    {
-      figure: '50/25/15',
-      label: 'Per cent of the prize pool for 1st, 2nd and 3rd place, unless the card says otherwise',
-    },
-  ],
-  notes: [
-    'The points of each option are on the card itself and do not change once it opens.',
-    'The card closes 10 minutes before the first match.',
-    'You can send up to 3 games per card, unless it says another number.',
-  ],
-  empty: 'When a card opens, it appears on this page.',
-}
-
-const championships: ModeText = {
-  title: 'Championships',
-  what: 'A card lists matches of a championship, and you predict the score of each. The closer to the result, the more points.',
-  facts: [
-    points('25', 'Exact score'),
-    points('18', 'Winner and the winner’s goals'),
-    points('15', 'Winner and the goal difference'),
-    points('12', 'Winner and the loser’s goals'),
-    points('10', 'Only the outcome, a draw with another score too'),
-  ],
-  notes: [
-    'The 90 minutes plus stoppage time count. Extra time and shoot-outs do not.',
-    'The whole card closes 10 minutes before the first match.',
-    'You can send up to 3 games per card, unless it says another number.',
-  ],
-  empty: 'When a card opens, it appears on this page.',
-}
-
 const family: ModeText = {
   title: 'Family vs Friends',
   what: 'A room, a match and your people: everyone sends one full prediction. The best score takes the whole room’s money, less the fee.',
@@ -98,7 +58,7 @@ const versusVip: ModeText = {
 }
 
 const en: ModeWords = {
-  modes: { athletes, championships, family, versus, versusVip },
+  modes: { family, versus, versusVip },
   open: 'Open games',
   none: 'No game open now',
   how: 'How it works',

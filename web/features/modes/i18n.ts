@@ -18,43 +18,6 @@ export interface ModeText {
 
 const points = (amount: string, label: string): Fact => ({ figure: `${amount} pts`, label })
 
-const athletes: ModeText = {
-  title: 'Craques da Semana',
-  what: 'Cada cartela traz uma lista de craques, e você crava o que cada um vai fazer em campo. Quem soma mais pontos divide a premiação.',
-  facts: [
-    points('9', 'Acertar que o craque faz 1 gol'),
-    points('25', 'Acertar que faz 2 gols'),
-    points('50', 'Acertar que faz 3 gols ou mais'),
-    points('10', 'Acertar a assistência'),
-    points('10', 'Acertar o número exato, na cartela clássica'),
-    { figure: '50/25/15', label: 'Por cento da premiação para 1º, 2º e 3º lugar, se a cartela não disser outra coisa' },
-  ],
-  notes: [
-    'Os pontos de cada opção aparecem na própria cartela e não mudam depois que ela abre.',
-    'A cartela fecha 10 minutos antes da primeira partida.',
-    'Você pode enviar até 3 jogos por cartela, se ela não disser outro número.',
-  ],
-  empty: 'Quando uma cartela abrir, ela aparece nesta página.',
-}
-
-const championships: ModeText = {
-  title: 'Campeonatos',
-  what: 'A cartela traz partidas de um campeonato, e você dá o placar de cada uma. Quanto mais perto do resultado, mais pontos.',
-  facts: [
-    points('25', 'Placar exato'),
-    points('18', 'Vencedor e os gols do vencedor'),
-    points('15', 'Vencedor e a diferença de gols'),
-    points('12', 'Vencedor e os gols do perdedor'),
-    points('10', 'Só o resultado, empate com outro placar também'),
-  ],
-  notes: [
-    'Valem os 90 minutos e os acréscimos. Prorrogação e pênaltis não contam.',
-    'A cartela toda fecha 10 minutos antes da primeira partida.',
-    'Você pode enviar até 3 jogos por cartela, se ela não disser outro número.',
-  ],
-  empty: 'Quando uma cartela abrir, ela aparece nesta página.',
-}
-
 const family: ModeText = {
   title: 'Família vs Amigos',
   what: 'Uma sala, uma partida e a sua turma: cada pessoa envia um palpite completo. Quem soma mais pontos leva o total da sala, menos a taxa.',
@@ -111,7 +74,7 @@ const versusVip: ModeText = {
 }
 
 const pt = {
-  modes: { athletes, championships, family, versus, versusVip },
+  modes: { family, versus, versusVip },
   open: 'Jogos abertos',
   none: 'Nenhum jogo aberto agora',
   how: 'Como funciona',

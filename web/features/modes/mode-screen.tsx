@@ -15,8 +15,6 @@ type ModeKey = keyof ModeWords['modes']
 
 /** Where each mode's points are in the rules page. */
 const ruleOf: Readonly<Record<ModeKey, string>> = {
-  athletes: 'a1',
-  championships: 'h1',
   family: 'f1',
   versus: 'v2',
   versusVip: 'v1',
@@ -78,7 +76,7 @@ function HowItWorks({ text, rule }: { text: ModeText; rule: string }) {
 
 /** The mode of the route that matched, which its crumb names. */
 function useMode(): ModeKey {
-  const crumbs = useMatches({ select: matches => matches.map(({ staticData }) => staticData.crumb) })
+  const crumb = useMatches({ select: matches => matches.at(-1)?.staticData.crumb })
   const modes = Object.keys(ruleOf) as ModeKey[]
-  return modes.find(mode => crumbs.includes(mode)) ?? 'athletes'
+  return modes.find(mode => mode === crumb) ?? 'family'
 }

@@ -102,6 +102,15 @@ test('a row opens its details, and back the list is where it was, with the row i
   await expect.poll(() => document.querySelector('dialog [role=group]')?.scrollTop).toBeGreaterThan(300)
 })
 
+test('an entry of a championship card leads to it too', async () => {
+  const entry = { ...game(1), details: { ...game(1).details, module: 'card-game' } }
+  await open({ [LIST]: listOf([entry]) })
+  await page.getByRole('button', { name: /Cartela 1/ }).click()
+  await expect
+    .element(page.getByRole('link', { name: 'Ver o jogo' }))
+    .toHaveAttribute('href', `/cards/${'c'.repeat(24)}`)
+})
+
 test('a withdrawal leads to what happened to it', async () => {
   const mine = {
     ...row({ _id: id(4), status: 'withdraw-pending' }),

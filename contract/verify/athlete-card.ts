@@ -1,9 +1,45 @@
 /** Points of Athletes of the Week (A1 to A4): from what is known of each athlete to the points of an entry. Pure. */
-import type { AthleteFacts, FactName, MatchStatus } from '#contract/facts.ts'
-import { ENTRY_SCORE_MAX } from '#contract/limits.ts'
-import { PREDICTED } from '#contract/positions.ts'
-import { isTooFew } from './rules-card.ts'
-import type { Definition, Option, Rule, Scoring, Slot } from './types.ts'
+import type { AthleteFacts, FactName, MatchStatus } from '../facts.ts'
+import type { Position } from '../positions.ts'
+import { ENTRY_SCORE_MAX, isTooFew, PREDICTED } from './asked.ts'
+
+/** A1: what settles an option by facts; `none`: no other option of its kind happened; null: the operator ticks. */
+export type Rule = { fact: FactName; is: '=' | '>=' | '<='; number: number } | { fact: 'none' } | null
+
+/** A goal or statistic option, at its place in its list: picks refer to the place. */
+export interface Option {
+  id: string
+  name: string
+  nameEn: string
+  /** Hundredths of a point. */
+  value: number
+  rule: Rule
+}
+
+/** An athlete of a card, at its place: picks refer to the place. */
+export interface Slot {
+  athleteId: string
+  matchId: string
+  position: Position
+  /** A2: hundredths of a point. */
+  classicValue: number
+}
+
+/** All that a card asks and pays points for. Frozen once the card is open (A1). */
+export interface Definition {
+  gameType: 'options' | 'classic'
+  slots: readonly Slot[]
+  goals: readonly Option[]
+  statistics: readonly Option[]
+}
+
+/**
+ * What scoring needs, made of the facts, in hundredths of a point. Options: for each athlete the points by goal option and by
+ * statistic option. Classic: the exact number (null: nobody earns) and what it is worth.
+ */
+export type Scoring =
+  | { slots: [goals: number[], statistics: number[]][] }
+  | { slots: { exact: number | null; points: number }[] }
 
 /** What is known of one athlete in the match (race, round) its facts come from. */
 export interface Known {

@@ -1,8 +1,15 @@
 /** Points of championship cards (H1, H2, A4): from the scores of matches to the points of an entry. Pure. */
-import type { H1_RULES } from '#contract/api/championship-cards.ts'
-import type { MatchStatus } from '#contract/facts.ts'
-import { isTooFew } from './rules-card.ts'
-import type { Goals, MatchScoring } from './types.ts'
+import type { H1_RULES } from '../api/championship-cards.ts'
+import type { MatchStatus } from '../facts.ts'
+import { isTooFew } from './asked.ts'
+
+/** Goals of the home side and of the away side. */
+export type Goals = readonly [home: number, away: number]
+
+/** What scoring a championship card needs: the score of each match so far, by place; null before there is one and of a void match. */
+export interface MatchScoring {
+  results: (Goals | null)[]
+}
 
 export type H1Rule = (typeof H1_RULES)[number]
 
@@ -78,7 +85,7 @@ export const matchPointsOf = ({ results }: MatchScoring, picks: readonly number[
   })
 
 /** Goals of a side that can be predicted: 0 to 99. */
-const MOST = 100
+export const MOST_GOALS = 100
 
 /**
  * The pure function from an entry's picks to hundredths of a point, made once and called for every entry of a card: one look-up a
@@ -89,15 +96,16 @@ export function matchScorerOf({ results }: MatchScoring): (picks: readonly numbe
   return picks => {
     let sum = 0
     for (const { place, table } of tables)
-      sum += table[(picks[2 * place] ?? 0) * MOST + (picks[2 * place + 1] ?? 0)] ?? 0
+      sum += table[(picks[2 * place] ?? 0) * MOST_GOALS + (picks[2 * place + 1] ?? 0)] ?? 0
     return sum
   }
 }
 
 function tableOf(result: Goals): Int16Array {
-  const table = new Int16Array(MOST * MOST)
-  for (let home = 0; home < MOST; home += 1)
-    for (let away = 0; away < MOST; away += 1) table[home * MOST + away] = H1_POINTS[h1RuleOf([home, away], result)]
+  const table = new Int16Array(MOST_GOALS * MOST_GOALS)
+  for (let home = 0; home < MOST_GOALS; home += 1)
+    for (let away = 0; away < MOST_GOALS; away += 1)
+      table[home * MOST_GOALS + away] = H1_POINTS[h1RuleOf([home, away], result)]
   return table
 }
 

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { getRanking } from '#contract/api/rankings.ts'
+import type { Started } from '#server/main.ts'
+import { periodOf } from '#server/modules/rankings/rules.ts'
+import { askForBoards, build } from '#server/modules/rankings/service-boards.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import { type Load, load, prepare } from './load.ts'
+import { idOf, seedPlayers, tokenOf } from './seed.ts'
+
+export const READS = ['first', 'deep', 'mine'] as const
+type Read = (typeof READS)[number]
+
+/** Milliseconds, but for `built` (seconds). */
+export interface RankingFigures {
+  players: number
+  scores: number
+  /** Over HTTP, a run each. */
+  reads: Record<Read, Load[]>
+  /** The same from the scores themselves, by offset and by counting: p50 of the statement alone, a run each. */
+  before: Record<Read, number[]>
+  built: number[]
+  bytes: number
+  /** First pages while a board is being made. */
+  during: Load
+}
+
+interface Place {
+  product: Started
+  ranking: { mode: string; period: string }
+  players: number
+}
+
+const SESSIONS = 200
+const SCORES = 400
+const ASKS = 2_000
+const CONNECTIONS = 4
+const OFFSET_READS = 11
+const LIMIT = 10
+
+/** R1 with a million players and many ties: pages at any depth and one player's position, and what a new board costs. */
+export async function measureRanking(
+  product: Started,
+  players: number,
+  runs: number,
+  say: (line: string) => void,
+): Promise<RankingFigures> {
+  const mode = 'athlete'
+  const place: Place = { product, players, ranking: { mode, period: periodOf(mode, businessDay(new Date())) } }
+  await seedScores(place)
+  say(`${players} players seeded`)
+  const built: number[] = []
+  const reads: RankingFigures['reads'] = { first: [], deep: [], mine: [] }
+  const before: RankingFigures['before'] = { first: [], deep: [], mine: [] }
+  let during: Load | undefined
+  for (let run = 0; run < runs; run += 1) {
+    await moveScores(product.deps.db, place)
+    const making = seconds(() => build(product.deps, place.ranking))
+    // In the last run pages are asked for meanwhile; the figure of that board is left out.
+    if (run > 0 && run === runs - 1) during = await ask(place, 'first')
+    const taken = await making
+    if (during === undefined) built.push(taken)
+    for (const read of READS) {
+      reads[read].push(await ask(place, read))
+      before[read].push(await byOffset(place, read))
+    }
+    say(
+      `board ${taken.toFixed(1)} s, p99 ${READS.map(read => `${read} ${reads[read].at(-1)?.p99.toFixed(1)}`).join(', ')} ms`,
+    )
+  }
+  const bytes = await bytesOfBoard(product.deps.db)
+  return { players, scores: SCORES, reads, before, built, bytes, during: during ?? (await ask(place, 'first')) }
+}
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1_000
+}
+
+async function seedScores({ product, players, ranking }: Place): Promise<void> {
+  const { db } = product.deps
+  await seedPlayers(db, 0, players, SESSIONS)
+  await db.rows(sql`insert into ranking_score (mode, period, account_id, username, score)
+    select ${ranking.mode}, ${ranking.period}, 'aaaa' || lpad(i::text, 20, '0'), 'bench' || i, (i::bigint * 7919 % ${SCORES}::int) * 50
+    from generate_series(0, ${players - 1}::int) i`)
+  await db.rows(sql`vacuum analyze ranking_score`)
+  await db.rows(sql`vacuum analyze account`)
+  // Asked for as a paid game does, but never made by the worker meanwhile: what is measured makes them.
+  await db.tx(async tx => {
+    await askForBoards(tx, product.deps.clock.now(), [ranking])
+    await tx.rows(sql`select graphile_worker.remove_job(${`rankings.build:${ranking.mode}:${ranking.period}`})`)
+  })
+}
+
+/** A thousand players get points, so that the next board is another. */
+async function moveScores(db: Db, { ranking, players }: Place): Promise<void> {
+  const ids = Array.from({ length: 1_000 }, () => idOf('aaaa', Math.floor(Math.random() * players)))
+  await db.rows(sql`update ranking_score set score = score + 50
+    where mode = ${ranking.mode} and period = ${ranking.period} and account_id = any(${ids}::text[])`)
+}
+
+/** Pages by number around the 60,000th, or those of a smaller ranking's last tenth. */
+const deepPage = (players: number, index: number): number => {
+  const middle = Math.min(60_000, Math.floor((players * 0.6) / LIMIT))
+  return middle + ((index * 7_919) % Math.max(1, Math.floor(middle / 10)))
+}
+
+const somebody = (players: number, index: number): string => idOf('aaaa', (index * 104_729) % players)
+
+async function ask({ product, players }: Place, read: Read): Promise<Load> {
+  const port = Number(new URL(product.playerUrl).port)
+  const path = getRanking.path.replace(':mode', 'athlete')
+  const queryOf: Record<Read, (index: number) => string> = {
+    first: () => `limit=${LIMIT}&page=1`,
+    deep: index => `limit=${LIMIT}&page=${deepPage(players, index)}`,
+    mine: index => `user=${somebody(players, index)}`,
+  }
+  const requests = Array.from({ length: ASKS + 200 }, (_, index) =>
+    prepare('GET', `${path}?${queryOf[read](index)}`, tokenOf(index % SESSIONS)),
+  )
+  await load(port, requests.splice(0, 200), CONNECTIONS)
+  return load(port, requests, CONNECTIONS)
+}
+
+/** How a ranking was read before it had boards: in the order of an index, skipping what stands before, and counting who has more. */
+async function byOffset({ product, ranking, players }: Place, read: Read): Promise<number> {
+  const { db } = product.deps
+  const of = sql`mode = ${ranking.mode} and period = ${ranking.period}`
+  const times: number[] = []
+  for (let index = 0; index < OFFSET_READS; index += 1) {
+    const offset = read === 'first' ? 0 : (deepPage(players, index) - 1) * LIMIT
+    const statement =
+      read === 'mine'
+        ? sql`select score, (select count(*) from ranking_score more where ${of} and more.score > mine.score) as above
+            from ranking_score mine where ${of} and account_id = ${somebody(players, index)}`
+        : sql`with page as materialized (select account_id, score from ranking_score where ${of}
+              order by score desc, username, account_id limit ${LIMIT} offset ${offset})
+            select page.*, (select count(*) from ranking_score where ${of}) as total,
+              (select count(*) from ranking_score where ${of} and score > (select max(score) from page)) as above from page`
+    times.push(1_000 * (await seconds(() => db.rows(statement))))
+  }
+  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+}
+
+/** What the newest board takes as it is stored. */
+async function bytesOfBoard(db: Db): Promise<number> {
+  const [row] = await db.rows(sql<{ bytes: bigint }>`
+    select (select sum(pg_column_size(p.*)) from ranking_page p where version = (select max(version) from ranking_board))
+      + (select sum(pg_column_size(s.*)) from ranking_seat s where version = (select max(version) from ranking_board)) as bytes`)
+  return Number(row?.bytes ?? 0n)
+}

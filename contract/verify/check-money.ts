@@ -1,0 +1,186 @@
+/** Points, ranks and centavos of a report, computed anew by the rules that the house pays by. */
+import type { Report, ReportEntry } from '../api/proofs.ts'
+import type { Centavos } from '../money.ts'
+import type { FindingList } from './finding-list.ts'
+import type { AskedBy, Judged } from './modes.ts'
+import { commissionOf, type Plan, type Ranked, splitPool, voidByEntries } from './pool.ts'
+
+type Game = Report['game']
+
+const cents = (amount: number): Centavos => BigInt(amount) as Centavos
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** Ends what the entries came to: score and rank of each that counts, in the order that pays (C3). */
+interface Standing {
+  ranked: Ranked[]
+  ranks: Map<string, number>
+}
+
+function standingOf(entries: readonly ReportEntry[], score: Judged['score']): Standing {
+  const ranked = entries
+    .filter(entry => entry.void === null)
+    .map(({ _id, player, picks }) => ({ id: _id, accountId: String(player), score: score(picks) }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+  const ranks = new Map<string, number>()
+  let rank = 1
+  for (const [place, { id, score: points }] of ranked.entries()) {
+    if (ranked[place - 1]?.score !== points) rank = place + 1
+    ranks.set(id, rank)
+  }
+  return { ranked, ranks }
+}
+
+const stakesOf = (report: Report): number =>
+  report.entries.filter(entry => entry.void === null).length * report.game.priceCentavos
+
+/** C1: the guaranteed pool, or the stakes. */
+const poolOf = (report: Report): number => (report.game.fixed ? report.game.guaranteedCentavos : stakesOf(report))
+
+/** Why the entries alone, or their scores, void the game (C5). */
+function voidByOwn({ fixed }: Game, entries: readonly ReportEntry[], standing?: Standing): string | null {
+  const counted = entries.filter(entry => entry.void === null)
+  const scores = standing && new Set(standing.ranked.map(one => one.score)).size
+  const users = new Set(counted.map(entry => entry.player)).size
+  return voidByEntries({ fixed, entries: counted.length, users, ...(scores === undefined ? {} : { scores }) })
+}
+
+/** Checks a game that was paid: every point, rank and prize, then the totals and what was added later (C10). */
+export function checkPaid(found: FindingList, report: Report, asked: AskedBy): void {
+  const { game, entries, evidence } = report
+  if (game.voidReason !== null) found.expect({ code: 'void_wrong', field: 'game.voidReason' }, null, game.voidReason)
+  if (evidence === null) return found.add({ code: 'facts_absent', field: 'evidence', expected: '', found: 'null' })
+  const judged = found.read(() => asked.judge(evidence.facts))
+  if (!judged) return
+  for (const fact of judged.missing)
+    found.add({ code: 'facts_missing', field: 'evidence.facts', expected: fact, found: 'null' })
+  const standing = standingOf(entries, judged.score)
+  const voidReason = judged.voidReason ?? voidByOwn(game, entries, standing)
+  found.expect({ code: 'void_wrong', field: 'game.state' }, voidReason, null)
+  const plan = splitPool(cents(poolOf(report)), game.shares, game.fixed, standing.ranked)
+  checkEach(found, report, { standing, plan })
+  checkTotals(found, report, plan)
+  checkCorrections(found, report, { asked, plan })
+}
+
+function checkEach(
+  found: FindingList,
+  { entries, game }: Report,
+  { standing, plan }: { standing: Standing; plan: Plan },
+): void {
+  const scores = new Map(standing.ranked.map(({ id, score }) => [id, score]))
+  const prizes = new Map(plan.prizes.map(({ id, amount }) => [id, Number(amount)]))
+  for (const [place, entry] of entries.entries()) {
+    const { _id } = entry
+    const at = (name: string) => ({ entry: _id, field: `entries.${place}.${name}` })
+    found.expect({ code: 'score_differs', ...at('scoreHundredths') }, scores.get(_id) ?? null, entry.scoreHundredths)
+    found.expect({ code: 'rank_differs', ...at('rank') }, standing.ranks.get(_id) ?? null, entry.rank)
+    found.expect({ code: 'prize_differs', ...at('prizeCentavos') }, prizes.get(_id) ?? 0, entry.prizeCentavos)
+    const refund = entry.void === null ? 0 : game.priceCentavos
+    found.expect({ code: 'refund_differs', ...at('refundCentavos') }, refund, entry.refundCentavos)
+  }
+}
+
+/** Every total follows from the entries and the settings; of commissions (C13), which name nobody, only the most they can be. */
+function checkTotals(found: FindingList, report: Report, plan: Pick<Plan, 'paid' | 'fee'> | null): void {
+  const { game, totals, entries } = report
+  const [stakes, pool] = [stakesOf(report), poolOf(report)]
+  const reserved = game.fixed ? game.guaranteedCentavos : 0
+  const [prizes, fee] = plan ? [Number(plan.paid), Number(plan.fee)] : [0, 0]
+  const expected: Partial<Report['totals']> = {
+    counted: entries.filter(entry => entry.void === null).length,
+    stakesCentavos: stakes,
+    reservedCentavos: reserved,
+    poolCentavos: pool,
+    prizesCentavos: prizes,
+    feeCentavos: fee,
+    refundsCentavos: sumOf(entries.map(entry => (plan && entry.void === null ? 0 : game.priceCentavos))),
+    houseCentavos: plan ? fee + (game.fixed ? stakes : 0) : reserved,
+  }
+  for (const [name, amount] of Object.entries(expected)) {
+    found.expect({ code: 'total_differs', field: `totals.${name}` }, amount, totals[name as keyof typeof totals])
+  }
+  const most = plan && !game.fixed ? commissionOf(plan.fee, cents(stakes), cents(pool)) : 0n
+  if (BigInt(totals.commissionsCentavos) > most)
+    found.add({
+      code: 'total_differs',
+      field: 'totals.commissionsCentavos',
+      expected: `≤ ${most}`,
+      found: String(totals.commissionsCentavos),
+    })
+}
+
+/** C10: each correction paid what its facts would have paid beyond what was paid before, and nobody less. */
+function checkCorrections(found: FindingList, report: Report, { asked, plan }: { asked: AskedBy; plan: Plan }): void {
+  const { game, entries, corrections } = report
+  const paid = new Map(plan.prizes.map(({ id, amount }) => [id, amount as bigint]))
+  let version = report.evidence?.version ?? 0
+  for (const [place, correction] of corrections.entries()) {
+    const field = `corrections.${place}`
+    if (correction.version <= version)
+      found.add({
+        code: 'correction_differs',
+        field: `${field}.version`,
+        expected: `> ${version}`,
+        found: String(correction.version),
+      })
+    version = correction.version
+    const judged = found.read(() => asked.judge(correction.facts))
+    if (!judged) continue
+    const standing = standingOf(entries, judged.score)
+    const isVoid = judged.voidReason !== null || voidByOwn(game, entries, standing) !== null
+    const due = isVoid ? [] : splitPool(cents(poolOf(report)), game.shares, game.fixed, standing.ranked).prizes
+    const said = new Map(correction.paid.map(one => [one._id, one.amountCentavos]))
+    for (const { id, amount } of due) {
+      const more = amount - (paid.get(id) ?? 0n)
+      const expected = more > 0n ? Number(more) : null
+      found.expect({ code: 'correction_differs', entry: id, field: `${field}.paid` }, expected, said.get(id) ?? null)
+      if (more > 0n) paid.set(id, amount)
+      said.delete(id)
+    }
+    for (const [entry, amount] of said) {
+      found.add({ code: 'correction_differs', entry, field: `${field}.paid`, expected: 'null', found: String(amount) })
+    }
+  }
+}
+
+/** Reasons that a report alone can check; others are the house's decision, told as it was given. */
+const OWN_REASONS: readonly string[] = [
+  'too_few_players',
+  'no_entries',
+  'all_equal',
+  'too_few_athletes',
+  'too_few_matches',
+]
+
+/** Checks a game that was void: everybody has the whole price back (C11), nobody more, and the reason holds (C5, A4). */
+export function checkRefunded(found: FindingList, report: Report, asked: AskedBy | undefined): void {
+  const { game, entries, evidence } = report
+  for (const [place, entry] of entries.entries()) {
+    const at = (name: string) => ({ entry: entry._id, field: `entries.${place}.${name}` })
+    found.expect({ code: 'score_differs', ...at('scoreHundredths') }, null, entry.scoreHundredths)
+    found.expect({ code: 'rank_differs', ...at('rank') }, null, entry.rank)
+    found.expect({ code: 'prize_differs', ...at('prizeCentavos') }, 0, entry.prizeCentavos)
+    found.expect({ code: 'refund_differs', ...at('refundCentavos') }, game.priceCentavos, entry.refundCentavos)
+  }
+  checkTotals(found, report, null)
+  for (const [place, { paid }] of report.corrections.entries()) {
+    for (const { _id } of paid)
+      found.add({
+        code: 'correction_differs',
+        entry: _id,
+        field: `corrections.${place}.paid`,
+        expected: '',
+        found: _id,
+      })
+  }
+  const judged = asked && evidence ? found.read(() => asked.judge(evidence.facts)) : undefined
+  const standing = judged && standingOf(entries, judged.score)
+  const reason = judged?.voidReason ?? voidByOwn(game, entries, standing)
+  const isOwn = game.voidReason !== null && OWN_REASONS.includes(game.voidReason)
+  const isWrong = isOwn
+    ? reason !== game.voidReason && voidByOwn(game, entries) !== game.voidReason
+    : game.voidReason === null
+  if (!isWrong) return
+  const field = 'game.voidReason'
+  found.add({ code: 'void_wrong', field, expected: String(reason), found: String(game.voidReason) })
+}

@@ -1,0 +1,145 @@
+/** Who gets what of a pool (C1, C3, C4, C5, C13): what the house pays by, and what anybody can check it with. Pure. */
+import type { Centavos } from '../money.ts'
+
+/** Shares of the three places, in hundredths of a percent of the pool (C1). */
+export type Shares = readonly [number, number, number]
+
+/** An entry at its place: the best score first, equal scores by (accepted time, id), which is what ids sort by. */
+export interface Ranked {
+  id: string
+  accountId: string
+  /** Hundredths of a point. */
+  score: number
+}
+
+export interface Prize {
+  id: string
+  accountId: string
+  rank: number
+  score: number
+  amount: Centavos
+}
+
+export interface Plan {
+  prizes: Prize[]
+  /** Of a growing pool: the operator's fee. Of a guaranteed one: what returns to the house. prizes + fee = pool, always. */
+  fee: Centavos
+  paid: Centavos
+}
+
+const WHOLE = 10_000n
+/** A part of an amount is within its bounds. */
+const marked = (part: bigint): Centavos => part as Centavos
+
+/**
+ * C1, C3, C4, C5: who gets what of a pool. fee = floor(pool × (100 − Σ) / 100); a place gets floor(rest × share / Σ of the
+ * places that count); leftover centavos go one by one to the places from the first down, and inside a tie by order. A tie shares
+ * the prizes of all the places it covers. Growing pools spread the shares of empty places over the filled ones; guaranteed pools
+ * return them, and pay a user for the best entry alone. `ranked` is read only as far as prizes go.
+ */
+export function splitPool(pool: Centavos, shares: Shares, fixed: boolean, ranked: Iterable<Ranked>): Plan {
+  const groups = paidGroups(fixed ? bestOfEach(ranked) : ranked)
+  const filled = Math.min(
+    3,
+    groups.reduce((sum, group) => sum + group.length, 0),
+  )
+  const rest = pool - (pool * (WHOLE - sumOf(shares))) / WHOLE
+  const counted = fixed ? shares : shares.slice(0, filled)
+  const places = placeAmounts(rest, counted).slice(0, filled)
+  const prizes: Prize[] = []
+  let place = 0
+  for (const group of groups) {
+    const covered = places.slice(place, place + group.length)
+    prizes.push(
+      ...sharedPrizes(
+        group,
+        place + 1,
+        covered.reduce((sum, amount) => sum + amount, 0n),
+      ),
+    )
+    place += group.length
+  }
+  const paid = prizes.reduce((sum, prize) => sum + prize.amount, 0n)
+  return { prizes, paid: marked(paid), fee: marked(pool - paid) }
+}
+
+const sumOf = (shares: readonly number[]): bigint => BigInt(shares.reduce((sum, share) => sum + share, 0))
+
+/** Groups of equal score until three places are covered: a group that starts at the third place or above is whole. */
+function paidGroups(ranked: Iterable<Ranked>): Ranked[][] {
+  const groups: Ranked[][] = []
+  let placed = 0
+  for (const entry of ranked) {
+    const last = groups.at(-1)
+    if (last?.[0]?.score === entry.score) {
+      last.push(entry)
+    } else {
+      if (placed >= 3) break
+      groups.push([entry])
+    }
+    placed += 1
+  }
+  return groups
+}
+
+/** C5, guaranteed pools: the first entry of each user in the order of ranks. */
+function* bestOfEach(ranked: Iterable<Ranked>): Generator<Ranked> {
+  const seen = new Set<string>()
+  for (const entry of ranked) {
+    if (seen.has(entry.accountId)) continue
+    seen.add(entry.accountId)
+    yield entry
+  }
+}
+
+/** Rounded down, then the leftover centavos one by one from the first place. */
+function placeAmounts(rest: bigint, shares: readonly number[]): bigint[] {
+  const total = sumOf(shares)
+  if (total === 0n) return shares.map(() => 0n)
+  const amounts = shares.map(share => (rest * BigInt(share)) / total)
+  return handOut(amounts, rest - amounts.reduce((sum, amount) => sum + amount, 0n))
+}
+
+/** Rounded down, then the leftover centavos one by one by (accepted time, id). Who would get nothing is left out. */
+function sharedPrizes(group: readonly Ranked[], rank: number, amount: bigint): Prize[] {
+  const count = BigInt(group.length)
+  const each = amount / count
+  const leftover = Number(amount - each * count)
+  const paid = each > 0n ? group : group.slice(0, leftover)
+  return paid.map(({ id, accountId, score }, index) => ({
+    id,
+    accountId,
+    rank,
+    score,
+    amount: marked(index < leftover ? each + 1n : each),
+  }))
+}
+
+const handOut = (amounts: readonly bigint[], leftover: bigint): bigint[] =>
+  amounts.map((amount, index) => (BigInt(index) < leftover ? amount + 1n : amount))
+
+/**
+ * C5: why a game is void for what its entries are, or null. Growing pools need two different users and two different scores;
+ * guaranteed ones one entry. `scores` is the number of distinct scores, unknown before there are any.
+ */
+export function voidByEntries(game: {
+  fixed: boolean
+  entries: number
+  users: number
+  scores?: number
+}): string | null {
+  if (game.fixed) return game.entries === 0 ? 'no_entries' : null
+  if (game.users < 2) return 'too_few_players'
+  return game.scores === 1 ? 'all_equal' : null
+}
+
+/** C13: 20 % of the fee on the entries made with a code, rounded down to the house's side. */
+export const commissionOf = (fee: Centavos, stakes: Centavos, pool: Centavos): Centavos =>
+  marked(pool === 0n ? 0n : (fee * stakes * 20n) / (pool * 100n))
+
+/** C3: the rank of a score among the distinct scores (best first) with their counts; 1 + the entries above it. */
+export function rankOf(score: number, scores: readonly number[], counts: readonly number[]): number {
+  let above = 0
+  for (let index = 0; index < scores.length && (scores[index] ?? 0) > score; index += 1) above += counts[index] ?? 0
+  return above + 1
+}

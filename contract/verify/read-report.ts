@@ -1,0 +1,96 @@
+/** The report of a settled game as a document, read without trust. */
+import type { LogRow, Report } from '../api/proofs.ts'
+import * as is from './shape.ts'
+
+/** A row of the log. */
+export const readRow: is.Read<LogRow> = is.object({
+  seq: is.count,
+  game: is.id,
+  root: is.hash,
+  leaves: is.count,
+  at: is.moment,
+  previous: is.hash,
+  rulesVersion: is.text,
+  rulesHash: is.hash,
+  settingsHash: is.hash,
+  hash: is.hash,
+})
+
+const evidence = { version: is.count, at: is.moment, startedAt: is.nullable(is.moment), facts: is.anything }
+
+const readShares: is.Read<[number, number, number]> = (value, at) => {
+  const [first, second, third, ...more] = is.list(is.count)(value, at)
+  if (first === undefined || second === undefined || third === undefined || more.length > 0)
+    throw new is.Unreadable(at, 'three shares', value)
+  return [first, second, third]
+}
+
+const readGame = is.object({
+  _id: is.id,
+  mode: is.text,
+  name: is.text,
+  state: is.oneOf('paid', 'void'),
+  voidReason: is.nullable(is.text),
+  rulesVersion: is.text,
+  priceCentavos: is.count,
+  fixed: is.flag,
+  guaranteedCentavos: is.count,
+  shares: readShares,
+  entriesPerUser: is.count,
+  locksAt: is.moment,
+  lockedAt: is.moment,
+  settledAt: is.moment,
+})
+
+const readTotals = is.object({
+  entries: is.count,
+  counted: is.count,
+  players: is.count,
+  stakesCentavos: is.count,
+  reservedCentavos: is.count,
+  poolCentavos: is.count,
+  prizesCentavos: is.count,
+  feeCentavos: is.count,
+  commissionsCentavos: is.count,
+  refundsCentavos: is.count,
+  houseCentavos: is.count,
+})
+
+const readEntries = is.list(
+  is.object({
+    _id: is.id,
+    player: is.count,
+    picks: is.list(is.whole),
+    acceptedAt: is.moment,
+    nonce: is.nonce,
+    leaf: is.hash,
+    void: is.nullable(is.oneOf('late_entry', 'account_frozen')),
+    scoreHundredths: is.nullable(is.whole),
+    rank: is.nullable(is.count),
+    prizeCentavos: is.count,
+    refundCentavos: is.count,
+  }),
+)
+
+/** A report; throws Unreadable at the first field that is not what it should be. */
+export const readReport = (value: unknown): Report =>
+  is.object({
+    format: is.oneOf('crava-report-1'),
+    game: readGame,
+    definition: is.anything,
+    evidence: is.nullable(is.object(evidence)),
+    row: readRow,
+    totals: readTotals,
+    corrections: is.list(
+      is.object({ ...evidence, paid: is.list(is.object({ _id: is.id, amountCentavos: is.count })) }),
+    ),
+    entries: readEntries,
+    players: is.list(
+      is.object({
+        player: is.count,
+        entries: is.count,
+        user: is.nullable(is.object({ username: is.text, name: is.text })),
+      }),
+    ),
+    seal: is.hash,
+  })(value, '')

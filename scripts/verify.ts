@@ -1,0 +1,73 @@
+/**
+ * Checks the report of a settled game by itself: `node scripts/verify.ts report.json [--log log.json] [--lang en]`. Needs no install and no
+ * network. Ends with 0 when everything is right, 1 with what is not, 2 when it cannot be read.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Report } from '../contract/api/proofs.ts'
+import type { Sha256 } from '../contract/verify/findings.ts'
+import { verifyReport } from '../contract/verify/verify-report.ts'
+import { sayFinding } from '../contract/verify/words.ts'
+
+const words = {
+  'pt-BR': {
+    usage: 'Uso: node scripts/verify.ts report.json [--log log.json] [--lang en]',
+    unreadable: 'Não deu para ler',
+    right: (game: string, entries: number) => `Tudo confere: ${game}, ${entries} jogos, cada ponto, posição e centavo.`,
+    withLog: 'A linha está no registro público, e a corrente está inteira.',
+    wrong: (count: number) => (count === 1 ? '1 coisa não confere:' : `${count} coisas não conferem:`),
+  },
+  en: {
+    usage: 'Usage: node scripts/verify.ts report.json [--log log.json] [--lang en]',
+    unreadable: 'Cannot be read',
+    right: (game: string, entries: number) =>
+      `All is right: ${game}, ${entries} entries, every point, rank and centavo.`,
+    withLog: 'Its row is in the public log, and the chain is whole.',
+    wrong: (count: number) => (count === 1 ? '1 thing is not right:' : `${count} things are not right:`),
+  },
+} as const
+
+const sha256: Sha256 = bytes => createHash('sha256').update(bytes).digest()
+
+/** Gives the exit code. */
+async function verify(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { log: { type: 'string' }, lang: { type: 'string', default: 'pt' } },
+    allowPositionals: true,
+  })
+  const lang = values.lang.startsWith('en') ? 'en' : 'pt-BR'
+  const say = words[lang]
+  const [path, ...more] = positionals
+  if (path === undefined || more.length > 0) {
+    console.error(say.usage)
+    return 2
+  }
+  const report = readJson(path, say.unreadable)
+  const log = values.log === undefined ? undefined : readJson(values.log, say.unreadable)
+  if (report === undefined || (values.log !== undefined && log === undefined)) return 2
+  const findings = await verifyReport(report, sha256, log)
+  if (findings.length === 0) {
+    const { game, entries } = report as Report
+    console.log(say.right(game.name, entries.length))
+    if (log !== undefined) console.log(say.withLog)
+    return 0
+  }
+  console.log(say.wrong(findings.length))
+  for (const finding of findings) console.log(`- ${sayFinding(finding, lang)}`)
+  return findings.every(({ code }) => code === 'unreadable') ? 2 : 1
+}
+
+function readJson(path: string, unreadable: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    console.error(`${unreadable}: ${path}: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}
+
+process.exitCode = await verify().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  return 2
+})

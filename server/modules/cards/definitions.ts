@@ -1,0 +1,48 @@
+/** What a card asks and what it is worth, as reports tell it and as the hash of its settings is made. */
+import { askedBy } from '#contract/verify/modes.ts'
+import { athletesOf, matchesOf } from '#server/modules/matches/index.ts'
+import type { Definition } from '#server/modules/pools/index.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
+import { listCards } from './sql-athletes.ts'
+import { listMatchCards } from './sql-matches.ts'
+
+/** What an Athletes card asks. Refuses `not_found`. */
+export async function athleteDefinition(from: Reader, id: string): Promise<Definition> {
+  const { gameType, slots, goals, statistics } = (await listCards(from, [id])).get(id) ?? fail('not_found')
+  const names = await athletesOf(
+    from,
+    slots.map(slot => slot.athleteId),
+  )
+  const told = {
+    gameType,
+    slots: slots.map(({ athleteId, matchId, position, classicValue }) => ({
+      athleteId,
+      name: names.get(athleteId)?.nickname ?? names.get(athleteId)?.name ?? '',
+      matchId,
+      position,
+      classicValue,
+    })),
+    goals: goals.map(option => ({ ...option })),
+    statistics: statistics.map(option => ({ ...option })),
+  }
+  return definitionOf('athlete-card', told)
+}
+
+/** What a championship card asks. Refuses `not_found`. */
+export async function matchDefinition(from: Reader, id: string): Promise<Definition> {
+  const { matchIds } = (await listMatchCards(from, [id])).get(id) ?? fail('not_found')
+  const matches = await matchesOf(from, matchIds)
+  const told = matchIds.map(matchId => {
+    const match = matches.get(matchId)
+    return { matchId, home: match?.home?.name ?? '', away: match?.away?.name ?? '' }
+  })
+  return definitionOf('card-game', { matches: told })
+}
+
+/** Frozen is what a verifier reads out of what is told: so they cannot differ. */
+function definitionOf(mode: string, told: JsonObject): Definition {
+  const read = askedBy.get(mode)
+  if (!read) throw new Error(`Nobody can check reports of ${mode}`)
+  return { told, frozen: read(told).frozen }
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { getProof, listLog, zLogHead } from '#contract/api/proofs.ts'
+import { leavesOf, pathOf, rootOf, toHex } from '#contract/verify/hashes.ts'
+import type { Entry } from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { CHUNK_LEAVES } from './service-publishing.ts'
+import { sha256 } from './sha256.ts'
+import * as sql from './sql.ts'
+
+type Head = z.output<typeof zLogHead>
+
+/** The newest row of the log, as receipts hold it; null while there is none. */
+export async function logHead(from: Reader): Promise<Head | null> {
+  const head = await sql.findHead(from)
+  return head ? { seq: head.seq, hash: head.hash } : null
+}
+
+/** A page of the public log, the oldest row first. */
+export async function logPage(
+  { db }: Pick<Deps, 'db'>,
+  { page, limit, game }: z.output<typeof listLog.query>,
+): Promise<z.output<typeof listLog.answer>> {
+  const head = await logHead(db)
+  // Rows are numbered without a gap, and none ever goes.
+  const docs = await sql.listRows(db, { after: (page - 1) * limit, limit, game })
+  const total = game === undefined ? (head?.seq ?? 0) : docs.length
+  return { docs, page, pages: Math.ceil(total / limit), total, head }
+}
+
+/**
+ * The proof that an entry is in the tree of its game: one run of leaves is read and hashed, the rest are the roots of the other runs.
+ * Refuses `not_locked_yet` until the root is published.
+ */
+export async function proofOf(from: Reader, entry: Entry): Promise<z.output<typeof getProof.answer>> {
+  const row = (await sql.findRow(from, entry.gameId)) ?? fail('not_locked_yet')
+  const chunks = await sql.listChunks(from, entry.gameId)
+  const chunk = chunks.findLast(({ firstId }) => firstId <= entry.id)
+  if (!chunk) throw new Error(`Entry ${entry.id} is in no tree`)
+  const run = await sql.nextEntries(from, entry.gameId, { from: chunk.firstId, limit: CHUNK_LEAVES })
+  const within = run.findIndex(({ _id }) => _id === entry.id)
+  const told = run[within]
+  const leaves = await leavesOf(sha256, run)
+  const isAsPublished = toHex(await rootOf(sha256, leaves)) === toHex(chunk.root)
+  if (!told || !isAsPublished) throw new Error(`Entries of game ${entry.gameId} are not those of its root`)
+  const roots = chunks.map(one => one.root)
+  const path = [...(await pathOf(sha256, leaves, within)), ...(await pathOf(sha256, roots, chunk.place))]
+  return {
+    entry: { _id: told._id, acceptedAt: told.acceptedAt, nonce: told.nonce, picks: told.picks },
+    index: chunk.place * CHUNK_LEAVES + within,
+    path: path.map(toHex),
+    row,
+    head: (await logHead(from)) ?? { seq: row.seq, hash: row.hash },
+  }
+}

@@ -1,0 +1,113 @@
+import { BEFORE_FIRST, leavesOf, rootOf, rowHashOf, toHex } from '#contract/verify/hashes.ts'
+import { settingsHashOf } from '#contract/verify/verify-report.ts'
+import { rulesText } from '#server/modules/content/index.ts'
+import { type Game, gamesOf, type Mode, type ModeOf } from '#server/modules/pools/index.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { sha256 } from './sha256.ts'
+import * as sql from './sql.ts'
+
+/** Leaves of a run: a power of two, so that each run is a whole branch of the tree. */
+export const CHUNK_LEAVES = 1_024
+const RUNS_AT_ONCE = 16
+
+/**
+ * Publishes the root over all entries of a locked game, once: a game has one row in the log. Entries never change after the lock, so
+ * the tree is made before the log is held. Safe to run twice and at once.
+ */
+export async function publish(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  modeOf: ModeOf,
+  gameId: string,
+): Promise<void> {
+  if (await sql.findRow(db, gameId)) return
+  const game = (await gamesOf(db, [gameId])).get(gameId)
+  if (!game || game.lockedAt === null) return
+  const settingsHash = await settingsOf(db, modeOf(game.mode), game)
+  const { chunks, leaves } = await treeOf(db, gameId)
+  const root = await rootOf(
+    sha256,
+    chunks.map(chunk => chunk.root),
+  )
+  await db.tx(tx => append(tx, clock.now(), { game: gameId, leaves, root: toHex(root), settingsHash, chunks }))
+}
+
+/** Publishes what a crash left out. One that cannot be published does not keep the others waiting: what failed first is thrown last. */
+export async function publishMissing(deps: Pick<Deps, 'db' | 'clock'>, modeOf: ModeOf): Promise<void> {
+  const failed: unknown[] = []
+  for (const gameId of await sql.listUnpublished(deps.db)) {
+    await publish(deps, modeOf, gameId).catch((error: unknown) => failed.push(error))
+  }
+  if (failed.length > 0) throw failed[0]
+}
+
+async function settingsOf(from: Reader, mode: Mode, game: Game): Promise<string> {
+  const { frozen } = await mode.definition(from, game.id)
+  return settingsHashOf(sha256, frozenOf(game), frozen)
+}
+
+/**
+ * What a game was entered under, for its receipts: the hash of its settings, and the rules' text. From the lock on both are those of
+ * its row in the log.
+ */
+export async function receiptRules(
+  from: Reader,
+  mode: Mode,
+  game: Game,
+): Promise<{ rulesHash: string; rulesText: { version: string; hash: string } }> {
+  const row = await sql.findRow(from, game.id)
+  const text = row ? { version: row.rulesVersion, hash: row.rulesHash } : rulesText()
+  return { rulesHash: await settingsOf(from, mode, game), rulesText: text }
+}
+
+/** A game's settings as the verifier has them. */
+export const frozenOf = (game: Game) => ({
+  _id: game.id,
+  rulesVersion: game.rulesVersion,
+  priceCentavos: Number(game.price),
+  fixed: game.fixed,
+  guaranteedCentavos: Number(game.guaranteed),
+  shares: game.shares,
+  entriesPerUser: game.entriesPerUser,
+})
+
+async function treeOf(from: Reader, gameId: string): Promise<{ chunks: sql.Chunk[]; leaves: number }> {
+  const limit = CHUNK_LEAVES * RUNS_AT_ONCE
+  const chunks: sql.Chunk[] = []
+  let leaves = 0
+  for (let after = ''; ;) {
+    const entries = await sql.nextEntries(from, gameId, { after, limit })
+    for (let first = 0; first < entries.length; first += CHUNK_LEAVES) {
+      const run = entries.slice(first, first + CHUNK_LEAVES)
+      const root = await rootOf(sha256, await leavesOf(sha256, run))
+      chunks.push({ place: chunks.length, firstId: run[0]?._id ?? '', root })
+    }
+    leaves += entries.length
+    after = entries.at(-1)?._id ?? after
+    if (entries.length < limit) return { chunks, leaves }
+  }
+}
+
+async function append(
+  tx: Tx,
+  at: Date,
+  made: { game: string; root: string; leaves: number; settingsHash: string; chunks: readonly sql.Chunk[] },
+): Promise<void> {
+  await sql.lockLog(tx)
+  if (await sql.findRow(tx, made.game)) return
+  const head = await sql.findHead(tx)
+  const { version, hash } = rulesText()
+  const row = {
+    seq: (head?.seq ?? 0) + 1,
+    game: made.game,
+    root: made.root,
+    leaves: made.leaves,
+    at: at.toISOString(),
+    previous: head?.hash ?? BEFORE_FIRST,
+    rulesVersion: version,
+    rulesHash: hash,
+    settingsHash: made.settingsHash,
+  }
+  await sql.insertRow(tx, { ...row, hash: await rowHashOf(sha256, row) })
+  await sql.insertChunks(tx, made.game, made.chunks)
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import type { Report, ReportEntry } from '#contract/api/proofs.ts'
+import { leavesOf, sealedLine, toHex } from '#contract/verify/hashes.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import {
+  type Board,
+  booksOf,
+  entryBooksOf,
+  findBoard,
+  type Game,
+  gamesOf,
+  type Mode,
+  type ModeOf,
+  settledBy,
+} from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { frozenOf } from './service-publishing.ts'
+import { sha256 } from './sha256.ts'
+import * as sql from './sql.ts'
+
+/** Entries and players of a piece of the document. */
+const AT_ONCE = 500
+
+type Head = Omit<Report, 'entries' | 'players' | 'totals' | 'seal'>
+type Settled = Awaited<ReturnType<typeof settledBy>>[number]
+
+/** A game that has come to its end, with what its report begins with. */
+interface Ended {
+  game: Game
+  head: Head
+  /** C2: what came after this is void. */
+  startedAt: Date | null
+  /** The ranking it was paid by; undefined of a void game. */
+  board: Board | undefined
+  mode: Mode
+}
+
+/**
+ * The report of a settled game as pieces of one JSON document, made as it is sent: a game of any size takes the same memory for its
+ * entries. Refuses, before the first piece, `not_found` for what players never saw or what was called off before its lock (C12: it
+ * never shows them), and `report_not_ready` before it is paid or refunded.
+ */
+export async function report(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  modeOf: ModeOf,
+  gameId: string,
+): Promise<AsyncGenerator<string>> {
+  const game = (await gamesOf(db, [gameId])).get(gameId)
+  if (!game || game.state === 'draft' || game.state === 'scheduled') return fail('not_found')
+  const isOver = game.state === 'paid' || game.state === 'void'
+  if (isOver && game.lockedAt === null) return fail('not_found')
+  const row = await sql.findRow(db, gameId)
+  if (!isOver || !row) return fail('report_not_ready')
+  const ended = await endedOf(db, modeOf(game.mode), { game, row, now: clock.now() })
+  return piecesOf(db, ended)
+}
+
+async function endedOf(
+  from: Reader,
+  mode: Mode,
+  { game, row, now }: { game: Game; row: Report['row']; now: Date },
+): Promise<Ended> {
+  const [evidence, ...corrections] = await settledBy(from, game.id)
+  const isPaid = game.state === 'paid'
+  const board = isPaid && evidence ? await findBoard(from, game.id, evidence.version) : undefined
+  const head: Head = {
+    format: 'crava-report-1',
+    game: {
+      ...frozenOf(game),
+      shares: [...game.shares],
+      mode: game.mode,
+      name: game.name,
+      state: isPaid ? 'paid' : 'void',
+      voidReason: isPaid ? null : (game.voidReason ?? 'operator'),
+      locksAt: (game.locksAt ?? now).toISOString(),
+      lockedAt: (game.lockedAt ?? now).toISOString(),
+      settledAt: (game.settledAt ?? now).toISOString(),
+    },
+    definition: (await mode.definition(from, game.id)).told,
+    evidence: evidence ? evidenceOf(evidence) : null,
+    row,
+    corrections: corrections.map(one => ({
+      ...evidenceOf(one),
+      paid: one.paid.map(({ entryId, amount }) => ({ _id: entryId, amountCentavos: Number(amount) })),
+    })),
+  }
+  const startedAt = evidence ? evidence.startedAt : (await mode.picture(from, game.id)).startedAt
+  return { game, head, startedAt, board, mode }
+}
+
+const evidenceOf = ({ version, at, startedAt, facts }: Settled) => ({
+  version,
+  at: at.toISOString(),
+  startedAt: startedAt?.toISOString() ?? null,
+  facts,
+})
+
+/** What is counted while entries go by. */
+interface Counted {
+  /** Each player's number and entries, by the order of their first entry. */
+  players: Map<string, { player: number; entries: number }>
+  entries: number
+  valid: number
+  stakes: bigint
+  prizes: bigint
+  refunds: bigint
+}
+
+/** Counted from the entries and read from the books: what was planned plays no part. */
+async function totalsOf(from: Reader, game: Game, counted: Counted): Promise<Report['totals']> {
+  const { stakes } = counted
+  const books = await booksOf(from, game.id)
+  const fee = game.state === 'paid' ? books.house - (game.fixed ? stakes : 0n) : 0n
+  return {
+    entries: counted.entries,
+    counted: counted.valid,
+    players: counted.players.size,
+    stakesCentavos: Number(stakes),
+    reservedCentavos: Number(books.reserved),
+    poolCentavos: Number(game.fixed ? game.guaranteed : stakes),
+    prizesCentavos: Number(counted.prizes),
+    feeCentavos: Number(fee),
+    commissionsCentavos: Number(books.commissions),
+    refundsCentavos: Number(counted.refunds),
+    houseCentavos: Number(books.house),
+  }
+}
+
+async function* piecesOf(from: Reader, ended: Ended): AsyncGenerator<string> {
+  const seal = createHash('sha256')
+  const sealed = (part: unknown): string => {
+    seal.update(sealedLine(part))
+    return JSON.stringify(part)
+  }
+  yield `${JSON.stringify(ended.head).slice(0, -1)},"entries":[`
+  const counted: Counted = { players: new Map(), entries: 0, valid: 0, stakes: 0n, prizes: 0n, refunds: 0n }
+  let isFirst = true
+  for await (const run of runsOf(from, ended, counted)) {
+    yield (isFirst ? '' : ',') + run.map(sealed).join(',')
+    isFirst = false
+  }
+  yield '],"players":['
+  const numbered = [...counted.players]
+  for (let first = 0; first < numbered.length; first += AT_ONCE) {
+    const run = numbered.slice(first, first + AT_ONCE)
+    const told = await playersOf(from, run)
+    yield (first === 0 ? '' : ',') + told.map(sealed).join(',')
+  }
+  const totals = await totalsOf(from, ended.game, counted)
+  sealed({ ...ended.head, totals })
+  yield `],"totals":${JSON.stringify(totals)},"seal":"${seal.digest('hex')}"}`
+}
+
+/** As rankings show them; of a closed account nothing. */
+async function playersOf(
+  from: Reader,
+  run: readonly [accountId: string, counted: { player: number; entries: number }][],
+): Promise<Report['players']> {
+  const accounts = await publicAccounts(
+    from,
+    run.map(([accountId]) => accountId),
+  )
+  return run.map(([accountId, counted]) => {
+    const account = accounts.get(accountId)
+    const user = account && account.username !== '' ? { username: account.username, name: account.name } : null
+    return { ...counted, user }
+  })
+}
+
+async function* runsOf(from: Reader, ended: Ended, counted: Counted): AsyncGenerator<ReportEntry[]> {
+  const placeOf = placing(ended.mode, ended.board)
+  for (let after = ''; ;) {
+    const run = await sql.nextEntries(from, ended.game.id, { after, limit: AT_ONCE })
+    if (run.length === 0) return
+    const leaves = await leavesOf(sha256, run)
+    const books = await entryBooksOf(
+      from,
+      run.map(({ _id }) => _id),
+    )
+    yield run.map((entry, place): ReportEntry => {
+      const { accountId, price, void: isVoid, ...leaf } = entry
+      const isLate = ended.startedAt !== null && entry.acceptedAt > ended.startedAt.toISOString()
+      const { prize, refund } = books.get(entry._id) ?? NOTHING
+      count(counted, { valid: !isVoid, price, prize, refund })
+      return {
+        ...leaf,
+        player: playerOf(counted.players, accountId),
+        leaf: toHex(leaves[place] ?? new Uint8Array(0)),
+        void: isVoid ? (isLate ? 'late_entry' : 'account_frozen') : null,
+        ...(isVoid ? NOWHERE : placeOf(entry.picks)),
+        prizeCentavos: Number(prize),
+        refundCentavos: Number(refund),
+      }
+    })
+    after = run.at(-1)?._id ?? after
+  }
+}
+
+const NOTHING = { prize: 0n, refund: 0n }
+
+function count(counted: Counted, entry: { valid: boolean; price: bigint; prize: bigint; refund: bigint }): void {
+  counted.entries += 1
+  counted.valid += entry.valid ? 1 : 0
+  counted.stakes += entry.valid ? entry.price : 0n
+  counted.prizes += entry.prize
+  counted.refunds += entry.refund
+}
+
+/** The number of a player, who has one entry more. */
+function playerOf(players: Counted['players'], accountId: string): number {
+  const known = players.get(accountId) ?? { player: players.size + 1, entries: 0 }
+  players.set(accountId, { ...known, entries: known.entries + 1 })
+  return known.player
+}
+
+const NOWHERE = { scoreHundredths: null, rank: null }
+
+/** Points and place (C3) of picks in the ranking that was paid. */
+function placing(
+  mode: Mode,
+  board: Board | undefined,
+): (picks: readonly number[]) => Pick<ReportEntry, 'scoreHundredths' | 'rank'> {
+  if (!board) return () => NOWHERE
+  const score = mode.scorer(board.scoring)
+  const ranks = new Map<number, number>()
+  let above = 0
+  for (const [index, points] of board.scores.entries()) {
+    ranks.set(points, above + 1)
+    above += board.counts[index] ?? 0
+  }
+  return picks => {
+    const points = score(picks)
+    return { scoreHundredths: points, rank: ranks.get(points) ?? null }
+  }
+}

@@ -1,0 +1,145 @@
+/** The only statements on the public log and its trees. */
+import { sql } from 'kysely'
+import type { LogRow } from '#contract/api/proofs.ts'
+import type { Leaf } from '#contract/verify/hashes.ts'
+import { readPicks } from '#server/modules/pools/index.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+
+interface RowOfLog {
+  seq: bigint
+  game_id: string
+  root: Buffer
+  leaves: number
+  at: Date
+  previous: Buffer
+  rules_version: string
+  rules_hash: Buffer
+  settings_hash: Buffer
+  hash: Buffer
+}
+
+const rowOf = (row: RowOfLog): LogRow => ({
+  seq: Number(row.seq),
+  game: row.game_id,
+  root: row.root.toString('hex'),
+  leaves: row.leaves,
+  at: row.at.toISOString(),
+  previous: row.previous.toString('hex'),
+  rulesVersion: row.rules_version,
+  rulesHash: row.rules_hash.toString('hex'),
+  settingsHash: row.settings_hash.toString('hex'),
+  hash: row.hash.toString('hex'),
+})
+
+/** Nobody else adds to the log until the transaction ends; reading goes on. */
+export async function lockLog(tx: Tx): Promise<void> {
+  await tx.rows(sql`lock table proof_log in exclusive mode`)
+}
+
+/** The newest row. */
+export async function findHead(from: Reader): Promise<LogRow | undefined> {
+  const [row] = await from.rows(sql<RowOfLog>`select * from proof_log order by seq desc limit 1`)
+  return row && rowOf(row)
+}
+
+/** The row of a game. */
+export async function findRow(from: Reader, gameId: string): Promise<LogRow | undefined> {
+  const [row] = await from.rows(sql<RowOfLog>`select * from proof_log where game_id = ${gameId}`)
+  return row && rowOf(row)
+}
+
+/** A row of the log with what its game is called and whether it has come to its end. */
+export interface ListedRow extends LogRow {
+  name: string
+  mode: string
+  hasReport: boolean
+}
+
+/** Rows after a number, the oldest first; of one game alone where it is given. */
+export async function listRows(
+  from: Reader,
+  asked: { after: number; limit: number; game: string | undefined },
+): Promise<ListedRow[]> {
+  const rows = await from.rows(sql<RowOfLog & { name: string; mode: string; has_report: boolean }>`
+    select proof_log.*, game.name, game.mode, game.state in ('paid', 'void') as has_report
+    from proof_log join game on game.id = proof_log.game_id
+    where ${asked.game === undefined ? sql`seq > ${asked.after}` : sql`game_id = ${asked.game}`}
+    order by seq limit ${asked.limit}`)
+  return rows.map(row => ({ ...rowOf(row), name: row.name, mode: row.mode, hasReport: row.has_report }))
+}
+
+/** Adds a row to the log. The caller holds the log. */
+export async function insertRow(tx: Tx, row: LogRow): Promise<void> {
+  await tx.rows(sql`
+    insert into proof_log (seq, game_id, root, leaves, at, previous, rules_version, rules_hash, settings_hash, hash)
+    values (${row.seq}, ${row.game}, decode(${row.root}, 'hex'), ${row.leaves}, ${row.at}::timestamptz, decode(${row.previous}, 'hex'),
+      ${row.rulesVersion}, decode(${row.rulesHash}, 'hex'), decode(${row.settingsHash}, 'hex'), decode(${row.hash}, 'hex'))`)
+}
+
+/** A run of leaves of a tree. */
+export interface Chunk {
+  place: number
+  firstId: string
+  root: Uint8Array
+}
+
+/** Adds the runs of a tree, all in one statement. */
+export async function insertChunks(tx: Tx, gameId: string, chunks: readonly Chunk[]): Promise<void> {
+  if (chunks.length === 0) return
+  await tx.rows(sql`
+    insert into proof_chunk (game_id, place, first_id, root)
+    select ${gameId}, c.* from unnest(${chunks.map(chunk => chunk.place)}::integer[], ${chunks.map(chunk => chunk.firstId)}::text[],
+      ${chunks.map(chunk => Buffer.from(chunk.root))}::bytea[]) as c`)
+}
+
+/** The runs of a tree, in order. */
+export async function listChunks(from: Reader, gameId: string): Promise<Chunk[]> {
+  return from.rows(sql<Chunk>`
+    select place, first_id as "firstId", root from proof_chunk where game_id = ${gameId} order by place`)
+}
+
+/** Games that were locked and have no row yet, the oldest first: at most 100. */
+export async function listUnpublished(from: Reader): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select game.id from game left join proof_log on proof_log.game_id = game.id
+    where game.locked_at is not null and proof_log.game_id is null order by game.locked_at limit 100`)
+  return rows.map(row => row.id)
+}
+
+interface EntryRow {
+  id: string
+  account_id: string
+  picks: string
+  accepted_at: Date
+  nonce: Buffer
+  price: bigint
+  void: boolean
+}
+
+/** An entry as it is told in a report, and whose it is. */
+export interface ProvenEntry extends Leaf {
+  accountId: string
+  price: bigint
+  void: boolean
+}
+
+/** A run of all entries of a game, void ones too, in order: from an id on (`from`), or after it. */
+export async function nextEntries(
+  reader: Reader,
+  gameId: string,
+  run: { from?: string; after?: string; limit: number },
+): Promise<ProvenEntry[]> {
+  const rows = await reader.rows(sql<EntryRow>`
+    select id, account_id, picks::text as picks, accepted_at, nonce, price, void from entry
+    where game_id = ${gameId} and ${run.from === undefined ? sql`id > ${run.after ?? ''}` : sql`id >= ${run.from}`}
+    order by id limit ${run.limit}`)
+  return rows.map(row => ({
+    _id: row.id,
+    accountId: row.account_id,
+    picks: readPicks(row.picks),
+    acceptedAt: row.accepted_at.toISOString(),
+    nonce: row.nonce.toString('hex'),
+    price: row.price,
+    void: row.void,
+  }))
+}

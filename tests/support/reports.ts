@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { playCard } from '#contract/api/cards.ts'
+import { operatorCorrectCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
+import { operatorCorrectChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import { getReport, listLog, type LogRow, type Report } from '#contract/api/proofs.ts'
+import type { Sha256 } from '#contract/verify/findings.ts'
+import { sealOf } from '#contract/verify/hashes.ts'
+import { HOUR, MINUTE } from './card-table.ts'
+import { cardBody, newRound, openCard, playBody, readCard, tellFacts } from './cards.ts'
+import { endMatch, matchCardBody, newSeason, openMatchCard, playScores } from './championship-cards.ts'
+import { type MatchCardTable, RESULTS, startMatchCardTable } from './match-card-table.ts'
+
+/** SHA-256 for the verifier. */
+export const sha256: Sha256 = bytes => createHash('sha256').update(bytes).digest()
+
+/** A report as it travels. */
+export async function readReport({ app }: Pick<MatchCardTable, 'app'>, game: string): Promise<Report> {
+  const answer = await app.call(getReport, { params: { game } })
+  if (answer.status !== 200) throw new Error(`No report: ${JSON.stringify(answer.raw)}`)
+  return answer.raw as Report
+}
+
+/** The public log as it travels. */
+export const readLog = async ({ app }: Pick<MatchCardTable, 'app'>): Promise<{ docs: LogRow[] }> =>
+  (await app.call(listLog, { query: { limit: 500 } })).raw as { docs: LogRow[] }
+
+/** A copy with a change, sealed anew: a forger who knows how. */
+export async function forged(report: Report, change: (copy: Report) => void): Promise<Report> {
+  const copy = structuredClone(report)
+  change(copy)
+  return { ...copy, seal: await sealOf(sha256, { ...copy }) }
+}
+
+const because = { reason: 'Porque sim' }
+
+/** Ways a game can end, by name: each plays one to its end and gives its id. */
+export const endings: Record<string, (table: MatchCardTable) => Promise<string>> = {
+  options: async table => {
+    const { round, id } = await table.playedCard()
+    await table.wait(2 * HOUR)
+    await table.tellAll(round)
+    await table.wait(HOUR)
+    return id
+  },
+
+  /** A2, C5: Ana has two games, of which the better alone is paid. */
+  'classic, guaranteed': async table => {
+    const { app, desk, ana, bruno } = table
+    const round = await newRound(app)
+    const settings = { gameType: 'classic', goalOptions: [], statisticOptions: [], fixedAmount: true, amount: 100 }
+    const id = await openCard(desk, cardBody(round, settings))
+    const card = await readCard(ana, id)
+    for (const numbers of [
+      [1, 0, 2, 0],
+      [1, 0, 0, 0],
+    ])
+      await ana.call(playCard, { body: playBody(card, numbers) }).then(answer => answer.data)
+    await bruno.call(playCard, { body: playBody(card, [0, 0, 0, 0]) }).then(answer => answer.data)
+    await table.wait(2 * HOUR)
+    await table.tellAll(round)
+    await table.wait(HOUR)
+    return id
+  },
+
+  championship: async table => {
+    const { season, id } = await table.playedMatchCard()
+    await table.wait(2 * HOUR)
+    await table.endAll(season)
+    await table.wait(HOUR)
+    return id
+  },
+
+  /** C3, C4: three share what does not divide. C2: who came after the real start is out. */
+  'ties and a late entry': async table => {
+    const { app, desk, ana, bruno, carla } = table
+    const season = await newSeason(app)
+    const id = await openMatchCard(desk, matchCardBody(season, { price: 7.01 }))
+    const tied = [
+      [2, 1],
+      [3, 3],
+    ] as const
+    for (const player of [ana, bruno, carla]) await playScores(player, id, season.matches, tied)
+    await playScores(ana, id, season.matches, [[0, 1]])
+    app.clock.advance(5 * MINUTE)
+    const startedAt = app.clock.now()
+    app.clock.advance(5 * MINUTE)
+    await playScores(bruno, id, season.matches, [[5, 5]])
+    await tellFacts(app, season.matches[0], { status: 'live', startedAt, score: { home: 0, away: 0 } })
+    await table.wait(2 * HOUR)
+    for (const [place, match] of season.matches.entries()) {
+      const [home, away] = RESULTS[place] ?? [0, 0]
+      await tellFacts(app, match, { score: { home, away }, ...(place === 0 ? { startedAt } : {}) })
+    }
+    await table.wait(HOUR)
+    return id
+  },
+
+  /** C10: Bruno’s score turns out to be the right one after Ana was paid. */
+  corrected: async table => {
+    const { season, id } = await table.playedMatchCard()
+    await table.wait(2 * HOUR)
+    await table.endAll(season)
+    await table.wait(HOUR)
+    await endMatch(table.app, season.matches[0], [3, 1])
+    await endMatch(table.app, season.matches[1], [1, 0])
+    await table.desk
+      .call(operatorCorrectChampionshipCard, { params: { id }, body: because })
+      .then(answer => answer.data)
+    await table.app.drain()
+    return id
+  },
+
+  /** C10 of athletes: a goal that was not told. */
+  'corrected options': async table => {
+    const { round, id } = await table.playedCard()
+    await table.wait(2 * HOUR)
+    await table.tellAll(round)
+    await table.wait(HOUR)
+    const [first, second] = round.athletes
+    const athletes = { [first?.id ?? '']: { goals: 3 }, [second?.id ?? '']: { goals: 3 } }
+    await tellFacts(table.app, round.matches[0], { score: { home: 3, away: 3 }, athletes })
+    await table.desk.call(operatorCorrectCard, { params: { id }, body: because }).then(answer => answer.data)
+    await table.app.drain()
+    return id
+  },
+
+  'void: one player': async table => {
+    const season = await newSeason(table.app)
+    const id = await openMatchCard(table.desk, matchCardBody(season))
+    await playScores(table.ana, id, season.matches, [[1, 0]])
+    await table.wait(2 * HOUR)
+    return id
+  },
+
+  'void: all equal': async table => {
+    const season = await newSeason(table.app)
+    const id = await openMatchCard(table.desk, matchCardBody(season))
+    for (const player of [table.ana, table.bruno]) await playScores(player, id, season.matches, [[1, 0]])
+    await table.wait(2 * HOUR)
+    for (const match of season.matches) await endMatch(table.app, match, [1, 0])
+    await table.wait(HOUR)
+    return id
+  },
+
+  'void: too few matches': async table => {
+    const { season, id } = await table.playedMatchCard()
+    await table.wait(2 * HOUR)
+    for (const [place, match] of season.matches.entries())
+      await tellFacts(table.app, match, place === 0 ? { score: { home: 1, away: 0 } } : { status: 'void' })
+    await table.wait(HOUR)
+    return id
+  },
+
+  'void: called off after the lock': async table => {
+    const { id } = await table.playedCard({ fixedAmount: true, amount: 50 })
+    await table.wait(2 * HOUR)
+    await table.desk.call(operatorVoidCard, { params: { id }, body: because }).then(answer => answer.data)
+    await table.app.drain()
+    return id
+  },
+
+  'void: nobody came': async table => {
+    const season = await newSeason(table.app)
+    const id = await openMatchCard(table.desk, matchCardBody(season, { fixedAmount: true, amount: 50 }))
+    await table.wait(2 * HOUR)
+    return id
+  },
+}
+
+/** True reports of several endings by name, and the log they are in; `onEnd` is called with what ends the house they come from. */
+export async function trueReports(
+  onEnd: (end: () => Promise<void>) => void,
+): Promise<{ reports: Map<string, Report>; log: { docs: LogRow[] } }> {
+  const table = await startMatchCardTable(onEnd)
+  const names = [
+    'options',
+    'classic, guaranteed',
+    'championship',
+    'ties and a late entry',
+    'corrected',
+    'void: all equal',
+  ]
+  const reports = new Map<string, Report>()
+  for (const name of names) reports.set(name, await readReport(table, (await endings[name]?.(table)) ?? ''))
+  return { reports, log: await readLog(table) }
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Trophy } from 'lucide-react'
+import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
+import { PitchLines } from '#ui/art/pitch.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { SectionTitle } from '#ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { ChampionshipCards } from './championship-cards.tsx'
+import { ChampionshipRounds } from './championship-rounds.tsx'
+import { ChampionshipTable } from './championship-table.tsx'
+import { SeasonFacts } from './championship-tile.tsx'
+import { type Championship, championshipQuery } from './championships-api.ts'
+import { championshipsWords } from './championships-words.ts'
+import styles from './championship-screen.module.css'
+
+/** A championship: its cards, the table of the season and the matches of a round. */
+export function ChampionshipScreen() {
+  const { championship: id = '' } = useParams({ strict: false })
+  const { round } = useSearch({ strict: false })
+  const words = useWords(championshipsWords).page
+  // While another round is on its way the page stays; an unknown round shows the present one.
+  const asked = useQuery({ ...championshipQuery(id, round), placeholderData: keepPreviousData })
+  const present = useQuery({ ...championshipQuery(id), enabled: round === undefined || asked.data === null })
+  const championship = asked.data ?? present.data
+  usePageTitle(championship?.name ?? words.title)
+  if (championship && championship._id === id) {
+    return <ChampionshipPage key={id} championship={championship} isStale={asked.isPlaceholderData} />
+  }
+  const broken = asked.isError ? asked : present.isError ? present : undefined
+  if (broken) {
+    return (
+      <>
+        <h1 className="visually-hidden">{words.title}</h1>
+        <Problem error={broken.error} title={words.broken} onRetry={() => void broken.refetch()} />
+      </>
+    )
+  }
+  if (asked.data !== null || present.data !== null) return <Waiting />
+  return (
+    <State
+      page
+      art={<Trophy />}
+      title={words.missing}
+      text={words.missingText}
+      action={
+        <Link to="/championships" className={buttonClass()}>
+          {words.back}
+        </Link>
+      }
+    />
+  )
+}
+
+function ChampionshipPage({ championship, isStale }: { championship: Championship; isStale: boolean }) {
+  const words = useWords(championshipsWords).page
+  return (
+    <div className={styles.page}>
+      <header className={styles.hero} style={{ background: floodlight(toneOf(championship._id)) }}>
+        <PitchLines className={styles.lines} />
+        <h1>{championship.name}</h1>
+        <div className={styles.facts}>
+          <SeasonFacts championship={championship} />
+        </div>
+      </header>
+      <ChampionshipCards championship={championship} />
+      <div className={styles.split}>
+        <section className={styles.rounds} aria-labelledby="rounds">
+          <SectionTitle id="rounds">{words.rounds}</SectionTitle>
+          <ChampionshipRounds championship={championship} isStale={isStale} />
+        </section>
+        <section className={styles.tables} aria-labelledby="table">
+          <SectionTitle id="table">{words.table}</SectionTitle>
+          <ChampionshipTable tables={championship.tables} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  const words = useWords(championshipsWords).page
+  return (
+    <SkeletonGroup label={words.loading} className={styles.page}>
+      <Skeleton shape="card" height={168} />
+      <Skeleton shape="card" height={280} />
+      <div className={styles.split}>
+        <Skeleton shape="card" height={420} />
+        <Skeleton shape="card" height={560} />
+      </div>
+    </SkeletonGroup>
+  )
+}

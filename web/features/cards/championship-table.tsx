@@ -1,0 +1,96 @@
+import { Crest } from '#ui/art/crest.tsx'
+import { State } from '#ui/state.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import { codeOf, kitOfTeam } from './card-words.ts'
+import type { LeagueTable } from './championships-api.ts'
+import { championshipsWords } from './championships-words.ts'
+import { words as cardWords } from './i18n.ts'
+import styles from './championship-table.module.css'
+
+type Row = LeagueTable['rows'][number]
+
+/** Minus with its own width, so that differences stand under each other. */
+const signed = (difference: number): string =>
+  difference > 0 ? `+${difference}` : difference < 0 ? `\u2212${-difference}` : '0'
+
+/** The columns, in order. Where there is little room, the goals of both sides stand in one column and a team is its three letters. */
+const columns = [
+  { id: 'points', cell: (row: Row) => <b>{row.points}</b> },
+  { id: 'played', cell: (row: Row) => row.played },
+  { id: 'won', cell: (row: Row) => row.won },
+  { id: 'drawn', cell: (row: Row) => row.drawn },
+  { id: 'lost', cell: (row: Row) => row.lost },
+  { id: 'goalsFor', room: 'wide', cell: (row: Row) => row.goalsFor },
+  { id: 'goalsAgainst', room: 'wide', cell: (row: Row) => row.goalsAgainst },
+  { id: 'goals', room: 'narrow', cell: (row: Row) => `${row.goalsFor}:${row.goalsAgainst}` },
+  { id: 'difference', cell: (row: Row) => signed(row.difference) },
+] as const
+
+/** The tables of a season: one, or one a group, with what decides a tie under them. */
+export function ChampionshipTable({ tables }: { tables: readonly LeagueTable[] }) {
+  const words = useWords(championshipsWords)
+  const { round: sayRound } = useWords(cardWords)
+  if (tables.length === 0) return <State title={words.table.none} text={words.table.noneText} />
+  return (
+    <div className={styles.tables}>
+      {tables.map(table => (
+        <div key={table.name ?? ''} className={styles.box}>
+          {table.name !== null && <h3 className={styles.group}>{sayRound(table.name)}</h3>}
+          <OneTable table={table} caption={table.name === null ? words.page.table : sayRound(table.name)} />
+        </div>
+      ))}
+      <p className={styles.note}>{words.table.note}</p>
+    </div>
+  )
+}
+
+function OneTable({ table, caption }: { table: LeagueTable; caption: string }) {
+  const { table: words } = useWords(championshipsWords)
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.position}>
+            <abbr title={words.position}>#</abbr>
+          </th>
+          <th scope="col">{words.team}</th>
+          {columns.map(column => {
+            const [short, full] = words.heads[column.id]
+            return (
+              <th
+                key={column.id}
+                scope="col"
+                className={styles.figure}
+                data-room={'room' in column ? column.room : undefined}
+              >
+                <abbr title={full}>{short}</abbr>
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(row => (
+          <tr key={row.team._id}>
+            <td className={styles.position}>{row.position}</td>
+            <th scope="row">
+              <span className={styles.team}>
+                <Crest code={codeOf(row.team)} kit={kitOfTeam(row.team)} size={24} />
+                <span className={styles.name}>{row.team.name}</span>
+                <abbr className={styles.code} title={row.team.name}>
+                  {codeOf(row.team)}
+                </abbr>
+              </span>
+            </th>
+            {columns.map(column => (
+              <td key={column.id} className={styles.figure} data-room={'room' in column ? column.room : undefined}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
+import { PitchLines } from '#ui/art/pitch.tsx'
+import { Badge, LiveBadge } from '#ui/badge.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { sayCount, sayDate } from './card-words.ts'
+import type { ListedChampionship } from './championships-api.ts'
+import { championshipsWords } from './championships-words.ts'
+import styles from './championships-screen.module.css'
+
+/** A championship of the list: one link, with its season, how far it has got and what can be played in it. */
+export function ChampionshipTile({ championship }: { championship: ListedChampionship }) {
+  const { _id, name } = championship
+  return (
+    <Link to="/championships/$championship" params={{ championship: _id }} className={styles.tile}>
+      <span className={styles.art} style={{ background: floodlight(toneOf(_id)) }} aria-hidden="true">
+        <PitchLines className={styles.lines} />
+        <span className={styles.year}>{championship.season}</span>
+      </span>
+      <span className={styles.what}>
+        <b className={styles.name}>{name}</b>
+        <SeasonFacts championship={championship} />
+        <OpenBadges cards={championship.cards} />
+      </span>
+      <ArrowRight className={styles.arrow} size={18} aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** "Temporada 2026 · 28/01/2026 a 02/12/2026" and "250 de 380 partidas", with the bar of it. */
+export function SeasonFacts({ championship }: { championship: ListedChampionship }) {
+  const words = useWords(championshipsWords)
+  const lang = useLang()
+  const { season, from, to, played, matches } = championship
+  return (
+    <>
+      <span className={styles.when}>
+        {words.season(season)}
+        {from && to && <span className="num"> · {words.from(sayDate(from, lang), sayDate(to, lang))}</span>}
+      </span>
+      <span className={styles.far}>
+        <span className={styles.bar} aria-hidden="true">
+          <i style={{ width: `${matches === 0 ? 0 : (100 * played) / matches}%` }} />
+        </span>
+        <span className="num">{words.playedOf(sayCount(played, lang), sayCount(matches, lang))}</span>
+      </span>
+    </>
+  )
+}
+
+/** What can be played or followed; what is over is named only when there is nothing else. */
+export function OpenBadges({ cards }: { cards: ListedChampionship['cards'] }) {
+  const words = useWords(championshipsWords)
+  const isQuiet = cards.new === 0 && cards.running === 0
+  return (
+    <span className={styles.badges}>
+      {cards.new > 0 && <Badge tone="green">{words.open(cards.new)}</Badge>}
+      {cards.running > 0 && <LiveBadge>{words.running(cards.running)}</LiveBadge>}
+      {isQuiet && <Badge>{cards.finished > 0 ? words.finished(cards.finished) : words.noCards}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { SearchX, Ticket, Trophy } from 'lucide-react'
+import { buttonClass } from '#ui/button.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { MoreButton } from './card-more.tsx'
+import { SearchBox } from './card-search.tsx'
+import { ChampionshipTile } from './championship-tile.tsx'
+import { championshipsQuery } from './championships-api.ts'
+import { championshipsWords } from './championships-words.ts'
+import { OpenCards } from './championships-open.tsx'
+import { championshipKind } from './kind.ts'
+import { historyLink } from './links.ts'
+import { useSearchTerm } from './search-term.ts'
+import styles from './championships-screen.module.css'
+
+/** The championships: the cards that can be played now, and every championship, to be searched by name and season. */
+export function ChampionshipsScreen() {
+  const words = useWords(championshipsWords)
+  usePageTitle(words.title)
+  const { search = '' } = useSearch({ strict: false })
+  const { typed, setTyped, wanted } = useSearchTerm(search, '/championships')
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{words.title}</h1>
+          <p>{words.intro}</p>
+        </div>
+        <div className={styles.ways}>
+          <Link to="/rules" hash="h1" className={buttonClass({ variant: 'txt' })}>
+            {words.scoring}
+          </Link>
+          <Link {...historyLink(championshipKind)} className={buttonClass({ variant: 'sec' })}>
+            <Ticket aria-hidden="true" />
+            {words.myGames}
+          </Link>
+        </div>
+      </header>
+      {wanted === '' && <OpenCards />}
+      <section className={styles.all} aria-labelledby="championships">
+        <div className={styles.tools}>
+          <h2 id="championships" className={styles.found}>
+            {wanted ? words.found(wanted) : words.all}
+          </h2>
+          <SearchBox label={words.search} clear={words.clear} value={typed} onChange={setTyped} />
+        </div>
+        <Championships search={wanted} />
+      </section>
+    </div>
+  )
+}
+
+function Championships({ search }: { search: string }) {
+  const words = useWords(championshipsWords)
+  const list = useInfiniteQuery({ ...championshipsQuery(search), placeholderData: keepPreviousData })
+  if (list.isPending) {
+    return (
+      <SkeletonGroup label={words.loading} className={styles.tiles}>
+        {[1, 2, 3, 4].map(place => (
+          <Skeleton key={place} shape="card" height={148} />
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (list.data === undefined) {
+    return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
+  }
+  if (list.data.length === 0) {
+    return search ? (
+      <State art={<SearchX />} title={words.notFound} text={words.notFoundText} />
+    ) : (
+      <State art={<Trophy />} title={words.none} text={words.noneText} />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.tiles}>
+        {list.data.map(championship => (
+          <li key={championship._id}>
+            <ChampionshipTile championship={championship} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} />
+    </>
+  )
+}

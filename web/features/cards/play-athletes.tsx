@@ -1,0 +1,104 @@
+import { Target } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import type { AthletesCard } from './api.ts'
+import { ClassicPanel, OptionsPanel } from './play-athlete.tsx'
+import { PlayFrame } from './play-frame.tsx'
+import { athletesPlay } from './play-kind.ts'
+import { type Draft, type Filled, filledOf, panelIdOf, type Pick, pickOf } from './play-picks.ts'
+import { PlayLineup, useAthletesSaid } from './play-summary-athletes.tsx'
+import { type PlayFormProps, usePlay } from './play-use.ts'
+import { playWords } from './play-words.ts'
+import styles from './play-screen.module.css'
+
+/** An Athletes card filled in: a panel an athlete, on phones with all of them in a row above. */
+export function PlayAthletes(props: PlayFormProps<AthletesCard, Draft>) {
+  const { card, start } = props
+  const words = useWords(playWords)
+  const play = usePlay(athletesPlay, props)
+  const { picks, submit } = play
+  const filled = filledOf(card, picks)
+  const strip = useRef<HTMLDivElement>(null)
+  const current = useFollowPanels(strip)
+  const Panel = card.gameType === 'classic' ? ClassicPanel : OptionsPanel
+
+  const showMissing = () => focusMissing(filled)
+  const said = useAthletesSaid(card, picks, filled, showMissing)
+  function handleSubmit() {
+    if (!filled.some(({ missing }) => missing.length > 0)) return void submit.review()
+    toast.warn(words.selectAll)
+    showMissing()
+  }
+  function pick(athleteId: string, change: Partial<Pick>) {
+    play.pick({ ...picks, [athleteId]: { ...pickOf(picks, athleteId), ...change } }, athleteId)
+  }
+  return (
+    <PlayFrame
+      card={card}
+      play={play}
+      said={said}
+      isRestored={start.athletes.length > 0}
+      onSubmit={handleSubmit}
+      strip={
+        card.gameType === 'options' && (
+          <div ref={strip} className={styles.strip}>
+            <PlayLineup filled={filled} current={current} />
+          </div>
+        )
+      }
+      how={card.gameType === 'classic' && <Note icon={<Target aria-hidden="true" />}>{words.classicHow}</Note>}
+    >
+      {filled.map(each => (
+        <Panel
+          key={each.athlete._athlete._id}
+          card={card}
+          filled={each}
+          refused={submit.refused[each.athlete._athlete._id]}
+          onPick={change => pick(each.athlete._athlete._id, change)}
+        />
+      ))}
+    </PlayFrame>
+  )
+}
+
+/** Goes to the first choice that is still to be made. */
+function focusMissing(filled: readonly Filled[]): void {
+  const first = filled.find(({ missing }) => missing.length > 0)
+  const panel = first && document.getElementById(panelIdOf(first.athlete._athlete._id))
+  const group = [...(panel?.querySelectorAll('fieldset') ?? [])].find(each => !each.querySelector(':checked'))
+  panel?.scrollIntoView({ block: 'start' })
+  group?.querySelector('input')?.focus({ preventScroll: true })
+}
+
+/** Follows which panel is in view, and takes the strip's links to their panels without changing the page's address. */
+function useFollowPanels(strip: RefObject<HTMLElement | null>): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      entries => {
+        const entered = entries.find(({ isIntersecting }) => isIntersecting)
+        if (entered) setCurrent(entered.target.id)
+      },
+      { rootMargin: '-35% 0px -60% 0px' },
+    )
+    for (const panel of document.querySelectorAll('section[id^="pick-"]')) watcher.observe(panel)
+    return () => watcher.disconnect()
+  }, [])
+  useEffect(() => {
+    const element = strip.current
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const panel = link && document.querySelector<HTMLElement>(`[id="${link.hash.slice(1)}"]`)
+      if (!panel) return
+      // The router would take the new address for a way out of the page.
+      event.preventDefault()
+      panel.scrollIntoView({ block: 'start' })
+      panel.querySelector('input')?.focus({ preventScroll: true })
+    }
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [strip])
+  return current
+}

@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import { type CardMatch, MATCH_GOALS_MAX } from '#contract/api/championship-cards.ts'
+import { Crest } from '#ui/art/crest.tsx'
+import { cx } from '#ui/cx.ts'
+import { Stepper } from '#ui/game/stepper.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { codeOf, kitOfTeam, sayMoment } from './card-words.ts'
+import { panelIdOf } from './play-picks.ts'
+import type { Score } from './play-scores.ts'
+import { playWords, sayRefused } from './play-words.ts'
+import styles from './play-match.module.css'
+
+/** What a press reaches; more goals are typed. */
+const QUICK_GOALS = 9
+
+interface PlayMatchProps {
+  match: CardMatch
+  score: Score
+  isDone: boolean
+  /** Why the server did not take it: a code. */
+  refused: string | undefined
+  onGoals: (side: keyof Score, goals: number | null) => void
+  /** A field of it was left. */
+  onLeave: () => void
+  /** Answers whether the text was taken. */
+  onPaste: (text: string) => boolean
+}
+
+/** One match: when and where, and the goals of both sides. */
+export function PlayMatch({ match: { _match }, score, isDone, refused, onGoals, onLeave, onPaste }: PlayMatchProps) {
+  const words = useWords(playWords)
+  const lang = useLang()
+  const errorId = useId()
+  const { _id, home, away, date, place } = _match
+  const nameOf = (team: typeof home) => team?.name ?? words.scores.noTeam
+  return (
+    <li
+      id={panelIdOf(_id)}
+      className={cx(styles.match, isDone && styles.done)}
+      aria-label={words.scores.match(nameOf(home), nameOf(away))}
+    >
+      <div className={styles.when}>
+        {date && <span className="num">{sayMoment(date, lang)}</span>}
+        {place && <span>{place}</span>}
+        <span className="visually-hidden">{isDone ? words.scores.ready : words.scores.toGuess}</span>
+      </div>
+      {(['home', 'away'] as const).map(side => {
+        const team = _match[side]
+        return (
+          <div key={side} className={cx(styles.side, styles[side])}>
+            {team && <Crest code={codeOf(team)} kit={kitOfTeam(team)} size={34} />}
+            <span className={styles.name}>{nameOf(team)}</span>
+            <Stepper
+              label={words.scores.goals(nameOf(team))}
+              lessLabel={words.less}
+              moreLabel={words.more}
+              value={score[side]}
+              onChange={goals => onGoals(side, goals)}
+              max={MATCH_GOALS_MAX}
+              quickMax={QUICK_GOALS}
+              placeholder="0"
+              onBlur={onLeave}
+              onNext={() => focusField(_id, side === 'home' ? 'away' : 'after')}
+              onPasteText={onPaste}
+              errorId={refused === undefined ? undefined : errorId}
+            />
+          </div>
+        )
+      })}
+      <span className={styles.times} aria-hidden="true">
+        ×
+      </span>
+      {refused !== undefined && (
+        <p id={errorId} className={styles.refused} role="alert">
+          {sayRefused(words, 'card-game', refused)}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const fieldsIn = (place: ParentNode | null | undefined) => [...(place?.querySelectorAll('input') ?? [])]
+
+/** Takes the keyboard to the away side of a match, or to the match after it; after the last one it is let go. */
+export function focusField(matchId: string, where: 'away' | 'after'): void {
+  const row = document.getElementById(panelIdOf(matchId))
+  const next = where === 'away' ? fieldsIn(row)[1] : fieldsIn(row?.nextElementSibling)[0]
+  if (next) next.focus()
+  // A phone's keyboard goes away with the last field.
+  else fieldsIn(row)[1]?.blur()
+}
+
+/** Goes to a match: to its first side that is empty. */
+export function focusMatch(matchId: string): void {
+  const row = document.getElementById(panelIdOf(matchId))
+  row?.scrollIntoView({ block: 'center' })
+  const fields = fieldsIn(row)
+  const empty = fields.find(field => field.value === '') ?? fields[0]
+  empty?.focus({ preventScroll: true })
+}

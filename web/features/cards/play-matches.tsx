@@ -1,0 +1,132 @@
+import { Keyboard, Target } from 'lucide-react'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import type { ChampionshipCard } from './api.ts'
+import { pairOf } from './match-words.ts'
+import { PlayFrame } from './play-frame.tsx'
+import { matchesPlay } from './play-kind.ts'
+import { focusField, focusMatch, PlayMatch } from './play-match.tsx'
+import {
+  fillFrom,
+  type Predicted,
+  predictedOf,
+  readScores,
+  type Score,
+  scoreOf,
+  type Scores,
+  type ScoresDraft,
+  settled,
+  withGoals,
+} from './play-scores.ts'
+import { useScoresSaid } from './play-summary-scores.ts'
+import { type PlayFormProps, usePlay } from './play-use.ts'
+import { useWide } from './play-wide.ts'
+import { playWords } from './play-words.ts'
+import styles from './play-match.module.css'
+
+/** A championship card filled in: a row a match with a score each. What has none goes as 0 × 0, and the question says which. */
+export function PlayMatches(props: PlayFormProps<ChampionshipCard, ScoresDraft>) {
+  const { card, start } = props
+  const { scores: words } = useWords(playWords)
+  const play = usePlay(matchesPlay, props)
+  const { picks: scores, submit } = play
+  const predicted = predictedOf(card, scores)
+  const missing = predicted.filter(({ isDone }) => !isDone)
+
+  const showMissing = () => missing[0] && focusMatch(missing[0].match._match._id)
+  const said = useScoresSaid(card, predicted, showMissing)
+  function handleSubmit() {
+    if (missing.length < predicted.length) return void submit.review()
+    toast.warn(words.none)
+    showMissing()
+  }
+  function set(matchId: string, score: Score) {
+    play.pick({ ...scores, [matchId]: score }, matchId)
+  }
+  const paste = usePaste(card, scores, play.pick)
+  return (
+    <PlayFrame
+      card={card}
+      play={play}
+      said={said}
+      isRestored={start.matches.length > 0}
+      onSubmit={handleSubmit}
+      how={<How />}
+      asked={missing.length > 0 && <GoesAsZero missing={missing} />}
+    >
+      <ul className={styles.matches}>
+        {predicted.map(({ match, score, isDone }) => {
+          const { _id } = match._match
+          return (
+            <PlayMatch
+              key={_id}
+              match={match}
+              score={score}
+              isDone={isDone}
+              refused={submit.refused[_id]}
+              onGoals={(side, goals) => set(_id, withGoals(scoreOf(scores, _id), side, goals))}
+              onLeave={() => {
+                const whole = settled(score)
+                if (whole.home !== score.home || whole.away !== score.away) set(_id, whole)
+              }}
+              onPaste={text => paste(_id, text)}
+            />
+          )
+        })}
+      </ul>
+    </PlayFrame>
+  )
+}
+
+/** How scores are given. Where the summary with the points is not in sight, what they are worth too. */
+function How() {
+  const { scores: words } = useWords(playWords)
+  return useWide() ? (
+    <Note icon={<Keyboard aria-hidden="true" />}>{words.how}</Note>
+  ) : (
+    <Note icon={<Target aria-hidden="true" />}>
+      {words.worth} {words.howTouch}
+    </Note>
+  )
+}
+
+/** Takes a pasted text: its scores go to the match it was pasted at and those after it. Answers whether there was any. */
+function usePaste(card: ChampionshipCard, scores: Scores, pick: (next: Scores, ...ids: readonly string[]) => void) {
+  const { scores: words } = useWords(playWords)
+  return (matchId: string, text: string): boolean => {
+    const { scores: read, unread } = readScores(text)
+    if (read.length === 0) return false
+    const { scores: next, filled } = fillFrom(card, scores, matchId, read)
+    pick(next, ...filled)
+    const last = filled.at(-1)
+    if (last !== undefined) focusField(last, 'after')
+    const spare = read.length - filled.length
+    const notes = [...(unread > 0 ? [words.unread(unread)] : []), ...(spare > 0 ? [words.tooMany(spare)] : [])]
+    if (notes.length > 0) toast.warn(words.pasted(filled.length), notes.join(' '))
+    else if (filled.length > 1) toast.ok(words.pasted(filled.length))
+    return true
+  }
+}
+
+/** The matches that nothing was predicted of, as they go. */
+function GoesAsZero({ missing }: { missing: readonly Predicted[] }) {
+  const { scores: words } = useWords(playWords)
+  return (
+    <Note tone="orange">
+      <div className={styles.zero}>
+        <strong>{words.asZero(missing.length)}</strong>
+        <ul>
+          {missing.map(({ match: { _match }, score }) => (
+            <li key={_match._id}>
+              <span>{pairOf(_match, words.noTeam)}</span>
+              <b className="num">
+                {score.home ?? 0} × {score.away ?? 0}
+              </b>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Note>
+  )
+}
