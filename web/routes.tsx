@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { codeSearch, linkSearch } from './route-search.ts'
+import { currentToken } from './lib/session.ts'
 import { privatePages, root, visitor } from './routes-base.tsx'
 import { cardRoutes } from './routes-cards.tsx'
 import { rankingRoutes } from './routes-rankings.tsx'
@@ -46,16 +47,30 @@ const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', comp
 const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: textScreen })
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: textScreen })
 
-/** The short address of a card, as it is shared: it leads to the card, after sign-in or sign-up where needed. */
+/** The short address of a card, as it is shared: a page for visitors, the card itself for who is signed in. */
 const sharedCard = createRoute({
   getParentRoute: () => root,
   path: '/c/$card',
   validateSearch: codeSearch,
-  beforeLoad: ({ params, search }) => {
-    const code =
-      search.influencer_code === undefined ? '' : `?influencer_code=${encodeURIComponent(search.influencer_code)}`
-    throw redirect({ href: `/cards/${encodeURIComponent(params.card)}${code}`, replace: true })
+  beforeLoad: async ({ params, search }) => {
+    if (currentToken() === null) return
+    const { cardPlace } = await import('./features/landing/places.ts')
+    const href = await cardPlace(params.card, search.influencer_code)
+    if (href !== null) throw redirect({ href, replace: true })
   },
+  component: lazyRouteComponent(() => import('./features/landing/card-landing.tsx'), 'CardLanding'),
+})
+/** A game that its owner shared: a page for visitors, the game itself for who is signed in. */
+const sharedGame = createRoute({
+  getParentRoute: () => root,
+  path: '/g/$token',
+  beforeLoad: async ({ params }) => {
+    if (currentToken() === null) return
+    const { gamePlace } = await import('./features/landing/places.ts')
+    const href = await gamePlace(params.token)
+    if (href !== null) throw redirect({ href, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./features/landing/game-landing.tsx'), 'GameLanding'),
 })
 
 const gallery = createRoute({
@@ -149,6 +164,7 @@ const routeTree = root.addChildren([
   rules,
   help,
   sharedCard,
+  sharedGame,
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY ? [gallery] : []),
   privatePages.addChildren([
     home,
