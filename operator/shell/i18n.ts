@@ -11,7 +11,7 @@ const pt = {
   review: 'Conferência',
   teams: 'Times',
   cards: 'Cartelas',
-  championshipCards: 'Cartelas de campeonato',
+  championshipCards: 'Placares',
   disputes: 'Contestações',
   money: 'Dinheiro',
   deposits: 'Depósitos',

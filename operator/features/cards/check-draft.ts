@@ -14,7 +14,7 @@ export function checkAs<Input>(
   draft: CommonDraft,
   { input, problems: own }: { input: unknown; problems: Problems },
 ): Checked<Input> {
-  const read = z.safeDecode(schema, input as never)
+  const read = z.safeDecode(schema, input)
   const problems: Record<string, string> = { ...commonProblems(draft), ...own }
   for (const { path, message } of read.success ? [] : read.error.issues) problems[fieldOf(path.join('.'))] ??= message
   return read.success && Object.keys(problems).length === 0 ? { input: read.data } : { problems }
