@@ -187,17 +187,19 @@ describe('codes of influencers (C13)', () => {
     await app.deps.db.rows(
       sql`update account set roles = '{influencer}', influencer_code = 'VISITA' where id = ${gabi.id}`,
     )
-    const [any, none] = [await open(), await open({ codes: [] })]
+    const [anyCode, none] = [await open(), await open({ codes: [] })]
     const asked = async (id: string, query: Record<string, string>) =>
       (await app.call(publicCard, { params: { id }, query })).data
     const influencer = { _id: gabi.id, username: gabi.username, name: 'Pessoa de Teste' }
-    expect(await asked(any, { code: ' visita' })).toMatchObject({ code: { code: 'VISITA', valid: true, influencer } })
+    expect(await asked(anyCode, { code: ' visita' })).toMatchObject({
+      code: { code: 'VISITA', valid: true, influencer },
+    })
     expect((await asked(none, { code: 'VISITA' })).code).toEqual({ code: 'VISITA', valid: false, influencer: null })
-    expect((await asked(any, { code: 'NADA' })).code).toEqual({ code: 'NADA', valid: false, influencer: null })
-    expect(await asked(any, {})).not.toHaveProperty('code')
-    expect(await asked(any, { code: ' ' })).not.toHaveProperty('code')
+    expect((await asked(anyCode, { code: 'NADA' })).code).toEqual({ code: 'NADA', valid: false, influencer: null })
+    expect(await asked(anyCode, {})).not.toHaveProperty('code')
+    expect(await asked(anyCode, { code: ' ' })).not.toHaveProperty('code')
     // Their own link is shown to them too, though they cannot play with it.
-    expect((await gabi.call(publicCard, { params: { id: any }, query: { code: 'VISITA' } })).data.code?.valid).toBe(
+    expect((await gabi.call(publicCard, { params: { id: anyCode }, query: { code: 'VISITA' } })).data.code?.valid).toBe(
       true,
     )
   })
