@@ -26,7 +26,7 @@ const pt = {
   give: 'Dar código',
   giveTitle: 'Dar um código a um jogador',
   giveText:
-    'O jogador vira influenciador. 20 % da taxa da casa nas entradas com o código vão para ele. O código nunca passa a outra pessoa.',
+    'O jogador vira influenciador. 20% da taxa da casa nas entradas com o código vão para ele. O código nunca passa a outra pessoa.',
   username: 'Nome de usuário, exato',
   find: 'Procurar',
   hasCode: (code: string) => `Já tem o código ${code}.`,

@@ -88,15 +88,14 @@ function Game({ game }: { game: Use }) {
 function Brought({ game: { dropped, commission, expected, paidAt } }: { game: Use }) {
   const words = useWords(influencerWords)
   const lang = useLang()
-  const [amount, note] = dropped
-    ? [null, words.droppedNote]
-    : commission === null
-      ? [expected, words.estimate]
-      : [commission, paidAt && words.paidOn(sayDate(paidAt, lang))]
+  const amount = commission ?? expected
+  // A void card, and one without a fee.
+  const isNothing = dropped || amount === null || amount === 0n
+  const note = paidAt === null ? words.estimate : words.paidOn(sayDate(paidAt, lang))
   return (
     <span className={styles.brought}>
-      <b className="figure">{amount === null ? '–' : formatReais(amount, lang)}</b>
-      <small>{note}</small>
+      <b className="figure">{isNothing ? '–' : formatReais(amount, lang)}</b>
+      <small>{isNothing ? words.nothing : note}</small>
     </span>
   )
 }

@@ -42,7 +42,7 @@ const en: InfluencerWords = {
   estimate: 'estimate',
   paidOn: day => `paid on ${day}`,
   dropped: 'Card voided',
-  droppedNote: 'no commission',
+  nothing: 'no commission',
   statuses: { new: 'Open', preparing: 'Closed', running: 'Running', finished: 'Finished' },
   download: 'Download CSV',
   downloaded: 'File downloaded',

@@ -45,7 +45,7 @@ const pt = {
   estimate: 'estimativa',
   paidOn: (day: string) => `paga em ${day}`,
   dropped: 'Cartela anulada',
-  droppedNote: 'sem comissão',
+  nothing: 'sem comissão',
   statuses: { new: 'Aberta', preparing: 'Fechada', running: 'Em andamento', finished: 'Encerrada' },
   download: 'Baixar CSV',
   downloaded: 'Arquivo baixado',

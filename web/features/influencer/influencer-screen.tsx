@@ -45,14 +45,14 @@ export function InfluencerScreen() {
     <div className={styles.page}>
       <Hero desk={desk.data} />
       <div className={styles.split}>
+        <aside className={cx(styles.stack, styles.side)}>
+          {desk.data.endedAt === null && <LinksPart desk={desk.data} />}
+          {desk.data.months.length > 0 && <Months months={desk.data.months} />}
+        </aside>
         <div className={styles.stack}>
           <Totals desk={desk.data} />
           <GamesPart />
         </div>
-        <aside className={styles.stack}>
-          {desk.data.endedAt === null && <LinksPart desk={desk.data} />}
-          {desk.data.months.length > 0 && <Months months={desk.data.months} />}
-        </aside>
       </div>
     </div>
   )
