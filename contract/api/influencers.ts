@@ -8,8 +8,9 @@ import type { Checked } from '../people.ts'
 import { CARD_STATUSES } from './card-documents.ts'
 import { none, zDone } from './common.ts'
 
-export const CODE_MIN = 4
+const CODE_MIN = 4
 export const CODE_MAX = 20
+const CODE = new RegExp(`^[A-Z0-9]{${CODE_MIN},${CODE_MAX}}$`)
 
 /** A code as it is kept: without blanks, in capitals. */
 export const tidyCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
@@ -18,7 +19,7 @@ export const tidyCode = (typed: string): string => typed.replaceAll(/\s/g, '').t
 export function checkNewCode(typed: string): Checked<string, 'code_required' | 'code_invalid'> {
   const value = tidyCode(typed)
   if (value === '') return { ok: false, code: 'code_required' }
-  return /^[A-Z0-9]{4,20}$/.test(value) ? { ok: true, value } : { ok: false, code: 'code_invalid' }
+  return CODE.test(value) ? { ok: true, value } : { ok: false, code: 'code_invalid' }
 }
 
 const zNewCode = field(checkNewCode)
