@@ -14,7 +14,7 @@ import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { Toaster } from '#ui/toast.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { Advertising } from '#web/lib/advertising.tsx'
+import { LinkAdvertising } from '#web/lib/advertising.tsx'
 import { setLang } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { InfluencerScreen } from './influencer-screen.tsx'
@@ -163,9 +163,33 @@ test('what is broken can be tried again, each part by itself; further pages foll
 })
 
 test('an influencer’s link is labelled as advertising, with who advertises and for whom it is', async () => {
-  const influencer = { _id: OPEN, username: 'gabi', name: 'Gabi', photo: null }
-  await render(<Advertising influencer={influencer} code="GABI10" />)
+  const influencer = { _id: PAID, username: 'gabi', name: 'Gabi', photo: null }
+  const card = {
+    _id: OPEN,
+    name: 'Rodada 31',
+    status: 'new',
+    startDate: null,
+    price: 5,
+    amount: 0,
+    cardCount: 0,
+    banner: null,
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const isGood = address === `/api/public/card/${OPEN}?code=GABI10`
+    const code = isGood
+      ? { code: 'GABI10', valid: true, influencer }
+      : { code: 'NADA1', valid: false, influencer: null }
+    return Response.json({ ...card, code })
+  })
+  queryClient.clear()
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <LinkAdvertising card={OPEN} code="NADA1" />
+      <LinkAdvertising card={OPEN} code="GABI10" />
+    </QueryClientProvider>,
+  )
   const label = page.getByRole('complementary', { name: 'Publicidade' })
   await expect.element(label.getByText('@gabi')).toBeVisible()
   await expect.element(label.getByText('Só para maiores de 18 anos.')).toBeVisible()
+  expect(label.elements()).toHaveLength(1)
 })
