@@ -214,6 +214,19 @@ const money = [
   reconciliation,
 ] as const
 
+const influencers = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/influencers',
+  validateSearch: cardsSearch,
+  component: lazyRouteComponent(() => import('./features/influencers/influencers-screen.tsx'), 'InfluencersScreen'),
+})
+const influencer = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/influencers/$influencer',
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import('./features/influencers/influencer-screen.tsx'), 'InfluencerScreen'),
+})
+
 const audit = createRoute({
   getParentRoute: () => privatePages,
   path: '/audit',
@@ -255,6 +268,8 @@ const routeTree = root.addChildren([
     slides,
     newSlide,
     slide,
+    influencers,
+    influencer,
     audit,
     mailbox,
     mail,

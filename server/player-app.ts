@@ -5,6 +5,8 @@ import { exportChampionshipGames, exportGames } from '#server/modules/cards/inde
 import { cardRoutes } from '#server/modules/cards/routes.ts'
 import { contentRoutes } from '#server/modules/content/routes.ts'
 import { exportLimits } from '#server/modules/limits/index.ts'
+import { exportInfluence } from '#server/modules/influencers/index.ts'
+import { influencerRoutes } from '#server/modules/influencers/routes.ts'
 import { limitRoutes } from '#server/modules/limits/routes.ts'
 import { homeRoutes } from '#server/modules/home/routes.ts'
 import {
@@ -56,6 +58,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
     exportChampionshipGames,
     exportLimits,
     exportPayments,
+    exportInfluence,
   ])
   homeRoutes(app, deps, walletState)
   cardRoutes(app, deps, enter)
@@ -63,6 +66,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   walletRoutes(app, deps)
   limitRoutes(app, deps)
   rankingRoutes(app, deps)
+  influencerRoutes(app, deps)
   notificationRoutes(app, deps)
   sharingRoutes(app, deps)
   contentRoutes(app, deps)

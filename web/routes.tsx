@@ -148,6 +148,15 @@ const chats = createRoute({
 })
 const rankings = rankingRoutes(() => privatePages)
 
+/** An influencer's own desk; to everybody else there is no such page. */
+const influencer = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/influencer',
+  staticData: { crumb: 'influencer' },
+  component: lazyRouteComponent(() => import('./features/influencer/influencer-screen.tsx'), 'InfluencerScreen'),
+  notFoundComponent: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
+})
+
 /** An unknown path is a private page too (spec section 2): a visitor signs in first. */
 const unknown = createRoute({
   getParentRoute: () => privatePages,
@@ -173,6 +182,7 @@ const routeTree = root.addChildren([
     ...cardRoutes,
     chats,
     ...rankings,
+    influencer,
     unknown,
   ]),
 ])

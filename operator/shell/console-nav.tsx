@@ -12,6 +12,7 @@ import {
   ListOrdered,
   LogOut,
   Mail,
+  Megaphone,
   MessageCircleQuestion,
   Scale,
   ScrollText,
@@ -51,6 +52,7 @@ const PLACES = [
   { key: 'championships', to: '/championships', Icon: Trophy },
   { key: 'review', to: '/review', Icon: ListChecks },
   { key: 'teams', to: '/teams', Icon: Shield },
+  { key: 'influencers', to: '/influencers', Icon: Megaphone },
   { key: 'slides', to: '/slides', Icon: Images },
 ] as const
 

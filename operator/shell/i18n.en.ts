@@ -19,6 +19,7 @@ const en: ShellWords = {
   treasury: 'Treasury',
   books: 'Books',
   reconciliation: 'Reconciliation',
+  influencers: 'Influencers',
   slides: 'Slides',
   audit: 'Audit log',
   mailbox: 'Demo mailbox',

@@ -20,6 +20,7 @@ const pt = {
   treasury: 'Tesouraria',
   books: 'Livros',
   reconciliation: 'Conciliação',
+  influencers: 'Influenciadores',
   slides: 'Slides',
   audit: 'Auditoria',
   mailbox: 'Correio da demo',

@@ -7,6 +7,7 @@ import type { SettledAmong } from '#server/modules/matches/index.ts'
 import { type MatchJobsNeeds, matchJobs } from '#server/modules/matches/jobs.ts'
 import { athleteCardMode, championshipCardMode, settledMatches } from '#server/modules/cards/index.ts'
 import { cardJobs } from '#server/modules/cards/jobs.ts'
+import { influencerJobs } from '#server/modules/influencers/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import { type Mode, poolInvariants } from '#server/modules/pools/index.ts'
 import { proofJobs } from '#server/modules/proofs/jobs.ts'
@@ -57,5 +58,6 @@ export const jobSets = (deps: () => Deps): JobSet[] => [
   depositJobs(deps),
   withdrawalJobs(deps),
   rankingJobs(deps),
+  influencerJobs(deps),
   notificationJobs(deps),
 ]

@@ -351,6 +351,13 @@ export interface ImportJob {
   updated_at: Timestamp
 }
 
+export interface InfluencerCode {
+  account_id: string
+  code: string
+  ended_at: Timestamp | null
+  given_at: Timestamp
+}
+
 export interface LedgerCheck {
   at: Timestamp
   broken: Json
@@ -761,6 +768,7 @@ export interface DB {
   game_tally: GameTally
   idempotency: Idempotency
   import_job: ImportJob
+  influencer_code: InfluencerCode
   ledger_check: LedgerCheck
   match: Match
   match_athlete: MatchAthlete

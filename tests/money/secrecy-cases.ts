@@ -1,3 +1,4 @@
+import { influenceAtDesk, ownInfluence } from './secrecy-influencers.ts'
 import {
   alone,
   type Asked,
@@ -145,6 +146,7 @@ export const playerWalks: Record<string, Walk> = {
   archivePlayedCardGame: byId,
   unarchivePlayedCardGame: byIdWith({ status: true }),
   getPlayedCardGameReceipt: byId,
+  ...ownInfluence,
   listMyDisputes: { calls: ({ ids }) => ids.map(game => ({ query: { game } })) },
 }
 
@@ -232,6 +234,7 @@ export const operatorWalks: Record<string, Walk> = {
   operatorRetryWithdrawal: byIdWith({ reason }),
   operatorHoldWithdrawal: byIdWith({ hold: true, reason }),
   operatorRefuseWithdrawal: byIdWith({ reason }),
+  ...influenceAtDesk,
   operatorTreasury: plain,
   operatorTreasuryOrders: pages,
   operatorProposeOrder: sent(() => ({ kind: 'capital-in', amount: 1, reason })),

@@ -42,6 +42,7 @@ const en: ShellWords = {
     pushGames: 'Push games',
     user: 'Player',
     chats: 'Chats',
+    influencer: 'Your code',
     card: 'Card',
     play: 'Play',
     myGame: 'My game',

@@ -43,6 +43,7 @@ const pt = {
     pushGames: 'Palpite relâmpago',
     user: 'Jogador',
     chats: 'Conversas',
+    influencer: 'Seu código',
     card: 'Cartela',
     play: 'Jogar',
     myGame: 'Meu jogo',

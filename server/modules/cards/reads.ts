@@ -125,6 +125,19 @@ export async function influencerOf(from: Reader, code: string, playerId: string 
   return row?.id
 }
 
+/** Cards that can be entered at this moment with a code, by their start, so many at most. */
+export async function openCardsTaking(
+  from: Reader,
+  code: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ id: string; mode: string; name: string; startsAt: Date | null }[]> {
+  return from.rows(sql<{ id: string; mode: string; name: string; startsAt: Date | null }>`
+    select game.id, game.mode, game.name, game.starts_at as "startsAt" from game join card on card.id = game.id
+    where game.state = 'open' and game.locks_at > ${now} and (card.codes is null
+      or exists (select from unnest(card.codes) as taken(code) where upper(regexp_replace(taken.code, '\\s', '', 'g')) = ${code}))
+    order by game.starts_at, game.id limit ${limit}`)
+}
+
 /** The card of a mode in a championship with the latest start, whose settings the next one takes over. */
 export async function lastCardOf(from: Reader, mode: string, championshipId: string): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { publicCard } from '#contract/api/cards.ts'
+import { tidyCode } from '#contract/api/influencers.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Centavos } from '#contract/money.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
@@ -98,7 +99,7 @@ export async function preview(
   const { game, status } = await visibleGame(db, null, id, now)
   const card = (await listBases(db, [id])).get(id)
   const championship = card?.gameType === null ? card.championshipId : null
-  const code = codeOf(shared.code ?? '')
+  const code = tidyCode(shared.code ?? '')
   const told = code === '' ? {} : { code: await advertised(deps, id, code, shared.address) }
   return {
     _id: id,
@@ -147,9 +148,6 @@ export async function checkCode(
 export const countCode = ({ throttle }: Pick<Deps, 'throttle'>, accountId: string): Promise<void> =>
   throttle.take(`card-code:${accountId}`, CODE_CHECKS)
 
-/** A code as it is kept: without blanks, in capitals. */
-export const codeOf = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
-
 /**
  * C13: who gets the commission of an entry made with this code; undefined when the player cannot use it on this card. For null, who is
  * nobody yet, whether the card takes it at all.
@@ -160,9 +158,9 @@ export async function influencerFor(
   accountId: string | null,
   typed: string,
 ): Promise<string | undefined> {
-  const code = codeOf(typed)
+  const code = tidyCode(typed)
   const card = (await listBases(from, [cardId])).get(cardId)
-  const isTaken = card?.codes?.map(codeOf).includes(code) ?? true
+  const isTaken = card?.codes?.map(tidyCode).includes(code) ?? true
   return code !== '' && isTaken ? reads.influencerOf(from, code, accountId) : undefined
 }
 

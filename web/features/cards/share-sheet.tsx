@@ -8,15 +8,10 @@ import { toast } from '#ui/toast.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
+import { shareLink } from '#web/lib/share-link.ts'
 import { words as cardWords } from './i18n.ts'
 import { SharePicture } from './share-picture.tsx'
 import styles from './share-sheet.module.css'
-
-/** The short address of a card, with the code of who shares it. */
-export function shareLink(origin: string, id: string, code: string | undefined): string {
-  const query = code === undefined ? '' : `?influencer_code=${encodeURIComponent(code)}`
-  return `${origin}/c/${id}${query}`
-}
 
 interface Network {
   name: string

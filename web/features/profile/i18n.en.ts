@@ -22,6 +22,7 @@ const en: ProfileWords = {
   lightTheme: 'Light theme',
   publicPage: 'How others see me',
   changePassword: 'Change password',
+  influencer: 'Your influencer code',
   sessions: 'Where I am signed in',
   limits: 'Limits and pause',
   myData: 'My data',

@@ -22,6 +22,7 @@ const pt = {
   lightTheme: 'Tema claro',
   publicPage: 'Como os outros me veem',
   changePassword: 'Trocar senha',
+  influencer: 'Seu código de influenciador',
   sessions: 'Onde estou conectado',
   limits: 'Limites e pausa',
   myData: 'Meus dados',

@@ -12,6 +12,7 @@ import {
   Languages,
   LogOut,
   Mail,
+  Megaphone,
   MonitorSmartphone,
   Smartphone,
   SunMoon,
@@ -213,6 +214,11 @@ function Actions({ me }: { me: Me }) {
         <Link to="/users/$user" params={{ user: me._id }} className={rowClass()}>
           <RowContent icon={<Eye />} label={words.publicPage} chevron />
         </Link>
+        {me.code !== undefined && (
+          <Link to="/influencer" className={rowClass()}>
+            <RowContent icon={<Megaphone />} label={words.influencer} chevron />
+          </Link>
+        )}
         <Link to="/profile/change_password" className={rowClass()}>
           <RowContent icon={<KeyRound />} label={words.changePassword} chevron />
         </Link>
