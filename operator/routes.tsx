@@ -124,6 +124,22 @@ const card = createRoute({
   path: '/cards/$card',
   component: lazyRouteComponent(() => import('./features/cards/edit-card-screen.tsx'), 'EditCardScreen'),
 })
+const championshipCards = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/championship-cards',
+  validateSearch: cardsSearch,
+  component: lazyRouteComponent(() => import('./features/cards/cards-screen.tsx'), 'ChampionshipCardsScreen'),
+})
+const newChampionshipCard = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/championship-cards/new',
+  component: lazyRouteComponent(() => import('./features/cards/new-card-screen.tsx'), 'NewChampionshipCardScreen'),
+})
+const championshipCard = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/championship-cards/$card',
+  component: lazyRouteComponent(() => import('./features/cards/edit-card-screen.tsx'), 'EditChampionshipCardScreen'),
+})
 const disputes = createRoute({
   getParentRoute: () => privatePages,
   path: '/disputes',
@@ -230,6 +246,9 @@ const routeTree = root.addChildren([
     cards,
     newCard,
     card,
+    championshipCards,
+    newChampionshipCard,
+    championshipCard,
     disputes,
     ...matchData,
     ...money,

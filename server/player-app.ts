@@ -23,6 +23,8 @@ import { exportPayments, hasOpenWithdrawal } from '#server/modules/wallet/index.
 import { proofRoutes } from '#server/modules/proofs/routes.ts'
 import { modeOf } from '#server/modules/registry.ts'
 import { walletRoutes } from '#server/modules/wallet/routes.ts'
+import { housePreview, sharedPages } from '#server/modules/sharing/index.ts'
+import { sharingRoutes } from '#server/modules/sharing/routes.ts'
 import { rankingRoutes } from '#server/modules/rankings/routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveFiles } from '#server/platform/file-routes.ts'
@@ -62,8 +64,12 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   limitRoutes(app, deps)
   rankingRoutes(app, deps)
   notificationRoutes(app, deps)
+  sharingRoutes(app, deps)
   contentRoutes(app, deps)
   await serveOpenApi(app, { title: 'Crava', description: 'The API of players.', version: '1' })
-  await serveWeb(app, 'web', { '/home': () => homePage(deps) })
+  await serveWeb(app, 'web', {
+    parts: { '/home': () => homePage(deps) },
+    previews: { publicUrl: deps.config.publicUrl, house: housePreview, pages: sharedPages(deps) },
+  })
   return app
 }

@@ -1,5 +1,5 @@
 /** What each mode adds to the check of a report: what was asked, and how the facts make points of picks. */
-import type { AthleteFacts, FactName, MatchStatus } from '../facts.ts'
+import type { FactName, MatchStatus } from '../facts.ts'
 import type { Position } from '../positions.ts'
 import { ENTRY_SCORE_MAX, PREDICTED } from './asked.ts'
 import {
@@ -37,7 +37,7 @@ export interface Judged {
   /** How the points of an entry's picks come about, place by place. */
   explain(picks: readonly number[]): Explained
   /** Hundredths of a point of an entry's picks, which `arePicks` has seen. */
-  score(picks: readonly number[]): number
+  score: (picks: readonly number[]) => number
   /** A4: why the game is void by its facts, or null. */
   voidReason: string | null
   /** Facts that nothing settles without. */
@@ -55,7 +55,7 @@ export interface AskedBy {
 
 /** The modes whose reports can be checked, by name: each reads the `definition` of a report. */
 export const askedBy: ReadonlyMap<string, (definition: unknown) => AskedBy> = new Map([
-  ['athlete-card', definition => askedOfAthletes(readDefinition(definition, 'definition') as Definition)],
+  ['athlete-card', definition => askedOfAthletes(readDefinition(definition, 'definition'))],
   [
     'card-game',
     definition => askedOfMatches(readMatches(definition, 'definition').matches.map(match => match.matchId)),
@@ -103,7 +103,7 @@ type SlotFacts = ReturnType<typeof readAthleteFacts>['slots'][number]
 
 const knownOf = ({ facts, ticks, ...rest }: SlotFacts): Known => ({
   ...rest,
-  facts: facts === null ? undefined : (facts as AthleteFacts),
+  facts: facts ?? undefined,
   ticks: new Map(Object.entries(ticks)),
 })
 

@@ -9,6 +9,7 @@ import {
   Landmark,
   LayoutDashboard,
   ListChecks,
+  ListOrdered,
   LogOut,
   Mail,
   MessageCircleQuestion,
@@ -45,6 +46,7 @@ const MONEY = [
 const PLACES = [
   { key: 'start', to: '/start', Icon: LayoutDashboard },
   { key: 'cards', to: '/cards', Icon: Shirt },
+  { key: 'championshipCards', to: '/championship-cards', Icon: ListOrdered },
   { key: 'disputes', to: '/disputes', Icon: MessageCircleQuestion },
   { key: 'championships', to: '/championships', Icon: Trophy },
   { key: 'review', to: '/review', Icon: ListChecks },

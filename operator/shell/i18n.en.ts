@@ -10,6 +10,7 @@ const en: ShellWords = {
   review: 'Review',
   teams: 'Teams',
   cards: 'Cards',
+  championshipCards: 'Championship cards',
   disputes: 'Disputes',
   money: 'Money',
   deposits: 'Deposits',

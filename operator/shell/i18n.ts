@@ -11,6 +11,7 @@ const pt = {
   review: 'Conferência',
   teams: 'Times',
   cards: 'Cartelas',
+  championshipCards: 'Placares',
   disputes: 'Contestações',
   money: 'Dinheiro',
   deposits: 'Depósitos',

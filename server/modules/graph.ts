@@ -20,6 +20,7 @@ export const moduleGraph = {
   versus: ['pools', 'matches'],
   push: ['pools', 'matches', 'audit'],
   influencers: ['accounts', 'pools', 'audit'],
+  sharing: ['cards'],
   rankings: ['accounts', 'pools'],
   chat: ['accounts', 'audit'],
   notifications: ['accounts', 'audit', 'pools', 'wallet'],

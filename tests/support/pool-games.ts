@@ -33,6 +33,16 @@ const SETTINGS: GameSettings = {
   startsAt: null,
 }
 
+const NOTHING_YET: Picture = {
+  startsAt: null,
+  startedAt: null,
+  endedAt: null,
+  scoring: {},
+  facts: {},
+  missing: [],
+  voidReason: null,
+}
+
 /** The product's jobs, of them those of games over this mode and with so few at once. */
 function queueOf(app: TestApp, mode: Mode, atOnce: number) {
   const deps = () => app.deps
@@ -91,15 +101,7 @@ export function poolGames(app: TestApp, atOnce: number) {
       const now = app.clock.now()
       const id = newId(now)
       const startsAt = new Date(now.getTime() + HOUR)
-      worlds.set(id, {
-        startsAt,
-        startedAt: null,
-        endedAt: null,
-        scoring: {},
-        facts: {},
-        missing: [],
-        voidReason: null,
-      })
+      worlds.set(id, { ...NOTHING_YET, startsAt })
       await app.deps.db.tx(async tx => {
         await createGame(tx, now, { id, mode: mode.name, ...SETTINGS, ...settings })
         await openGame(tx, await lockedGame(tx, id, mode.name), mode, now)

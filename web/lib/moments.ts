@@ -14,6 +14,9 @@ export const sayTime = (date: Date, lang: Lang): string => say(lang, date, { hou
 export const sayDate = (date: Date, lang: Lang): string =>
   say(lang, date, { day: '2-digit', month: '2-digit', year: 'numeric' })
 
+/** `novembro de 2026`. */
+export const sayMonth = (date: Date, lang: Lang): string => say(lang, date, { month: 'long', year: 'numeric' })
+
 /** The day of São Paulo a moment is in, as `yyyy-mm-dd`. */
 export const dayOf = (date: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date)

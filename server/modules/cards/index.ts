@@ -7,6 +7,7 @@ import * as playing from './service-play.ts'
 
 export { athleteCardMode, championshipCardMode } from './mode.ts'
 export { exportChampionshipGames, exportGames } from './service-played.ts'
+export { type SharedCard, sharedCard, type SharedGame, sharedGame } from './service-shared.ts'
 export { closedGamesOf } from './service-closed.ts'
 export { settledMatches } from './reads-settled.ts'
 

@@ -115,12 +115,13 @@ export async function isAnyNew(from: Reader, mode: string, now: Date): Promise<b
   return row?.open ?? false
 }
 
-/** C13: the influencer whose code this is, for a player who is somebody else (another CPF); undefined for any other code. */
-export async function influencerOf(from: Reader, code: string, playerId: string): Promise<string | undefined> {
+/** C13: the influencer whose code this is, for a player who is somebody else (another CPF) or not known yet; undefined for any other code. */
+export async function influencerOf(from: Reader, code: string, playerId: string | null): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`
-    select influencer.id from account influencer join account player on player.id = ${playerId}
+    select influencer.id from account influencer
     where influencer.influencer_code = ${code} and 'influencer' = any(influencer.roles)
-      and influencer.blocked_at is null and influencer.deleted_at is null and influencer.cpf_hash <> player.cpf_hash`)
+      and influencer.blocked_at is null and influencer.deleted_at is null
+      and not exists (select from account player where player.id = ${playerId} and player.cpf_hash = influencer.cpf_hash)`)
   return row?.id
 }
 

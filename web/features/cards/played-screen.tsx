@@ -29,6 +29,7 @@ import { AthletePlace, MatchPlace } from './played-places.tsx'
 import { matchRowsOf, rowsOf } from './played-rows.ts'
 import { type PlayedWords, playedWords } from './played-words.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
+import { ShareGame } from './share-game.tsx'
 import styles from './played-screen.module.css'
 
 const isCode = (error: unknown, code: string): boolean => error instanceof CallError && error.code === code
@@ -93,6 +94,7 @@ function Detail({ played }: { played: PlayedAnswer }) {
       <div className={styles.tools}>
         <Remark game={game} card={card} />
         {game._user.isMe && <Receipt game={game} card={card} />}
+        {game._user.isMe && !game.void && game._card.status !== 'new' && <ShareGame game={game} />}
       </div>
       <section aria-label={words.of[kindOf(game).mode].results}>
         <ResultCards>{places.map(({ part }) => part)}</ResultCards>

@@ -20,6 +20,7 @@ const en: ProfileWords = {
   notGiven: 'not given',
   language: 'Language',
   lightTheme: 'Light theme',
+  publicPage: 'How others see me',
   changePassword: 'Change password',
   sessions: 'Where I am signed in',
   limits: 'Limits and pause',

@@ -20,6 +20,7 @@ const pt = {
   notGiven: 'não informado',
   language: 'Idioma',
   lightTheme: 'Tema claro',
+  publicPage: 'Como os outros me veem',
   changePassword: 'Trocar senha',
   sessions: 'Onde estou conectado',
   limits: 'Limites e pausa',
