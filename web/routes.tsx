@@ -47,6 +47,16 @@ const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', comp
 const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: textScreen })
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: textScreen })
 
+/** Settled games worked out again, and the public log: for everybody. */
+const reportScreen = lazyRouteComponent(() => import('./features/reports/report-screen.tsx'), 'ReportScreen')
+const report = createRoute({ getParentRoute: () => root, path: '/reports/$game', component: reportScreen })
+const reportOfFile = createRoute({ getParentRoute: () => root, path: '/reports', component: reportScreen })
+const log = createRoute({
+  getParentRoute: () => root,
+  path: '/log',
+  component: lazyRouteComponent(() => import('./features/reports/log-screen.tsx'), 'LogScreen'),
+})
+
 /** The short address of a card, as it is shared: a page for visitors, the card itself for who is signed in. */
 const sharedCard = createRoute({
   getParentRoute: () => root,
@@ -172,6 +182,9 @@ const routeTree = root.addChildren([
   privacy,
   rules,
   help,
+  report,
+  reportOfFile,
+  log,
   sharedCard,
   sharedGame,
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY ? [gallery] : []),

@@ -60,6 +60,7 @@ const en: ShellWords = {
     privacy: 'Privacy',
     rules: 'Rules',
     help: 'Help',
+    log: 'Public log',
   },
   pageBroken: 'This page did not open',
 }

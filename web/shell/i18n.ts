@@ -61,6 +61,7 @@ const pt = {
     privacy: 'Privacidade',
     rules: 'Regras',
     help: 'Ajuda',
+    log: 'Registro público',
   },
   pageBroken: 'Esta página não abriu',
 }
