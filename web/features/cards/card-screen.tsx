@@ -18,7 +18,7 @@ import { CardMatches } from './card-matches.tsx'
 import { CardPlay } from './card-play.tsx'
 import { CardPrize } from './card-prize.tsx'
 import { CardStanding } from './card-standing.tsx'
-import { closesAt, useStatus } from './countdown.ts'
+import { closesAt, useReached, useStatus } from './countdown.ts'
 import { words as cardWords } from './i18n.ts'
 import { useKind } from './kind.ts'
 import { cardLink } from './links.ts'
@@ -143,8 +143,8 @@ function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
 /** Everybody can work the result out again. What was called off before it closed has none. */
 function ToReport({ card }: { card: Card }) {
   const words = useWords(cardWords)
-  const closed = closesAt(card)
-  if (card.voided !== null && (closed === null || closed > Date.now() + card.offset)) return null
+  const isClosed = useReached(closesAt(card), card.offset)
+  if (card.voided !== null && !isClosed) return null
   return (
     <Link to="/reports/$game" params={{ game: card._id }} className={linkClass}>
       <ShieldCheck aria-hidden="true" /> {words.card.report}

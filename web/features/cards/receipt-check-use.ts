@@ -49,7 +49,7 @@ export function useReceiptCheck(game: Game, receipt: Receipt) {
   const known = useQuery({ ...proofQuery(kind, receipt._id), enabled: false })
   async function save() {
     // Before the lock there is no proof, and without a connection none can be had: the receipt alone is worth keeping.
-    const proof = known.data ?? (await queryClient.fetchQuery(proofQuery(kind, receipt._id)).catch(() => null))
+    const proof = known.data ?? (await queryClient.query(proofQuery(kind, receipt._id)).catch(() => null))
     const told = { format: 'crava-receipt-1', receipt: encode(getReceipt.answer, receipt), proof }
     saveFile(`crava-${receipt._id}.json`, new Blob([JSON.stringify(told, null, 2)], { type: 'application/json' }))
   }

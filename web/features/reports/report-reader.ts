@@ -43,7 +43,8 @@ export function startReader(): ReportReader {
         },
         { signal: done.signal },
       )
-      worker.postMessage(question)
+      // Nothing is handed over: the empty list tells this call from a window's.
+      worker.postMessage(question, [])
     })
   return {
     open: file => ask({ ask: 'open', file }, told => told.told === 'opened'),

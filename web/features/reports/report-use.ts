@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Finding } from '#contract/verify/findings.ts'
 import { readLogAround } from '#web/lib/log-around.ts'
 import { readReportFile } from './api.ts'
@@ -22,21 +22,31 @@ const START: Checking = { stage: 'reading', bytes: 0 }
 /** Reads a report and checks it, in a worker. `again` starts over. */
 export function useReport(source: Source): { checking: Checking; again: () => void } {
   const [checking, setChecking] = useState<Checking>(START)
-  const [tries, setTries] = useState(0)
+  const leave = useRef<() => void>(undefined)
+  const again = useCallback(() => {
+    leave.current?.()
+    leave.current = begin(source, setChecking)
+  }, [source])
   useEffect(() => {
-    const left = new AbortController()
-    const tell = (next: Checking): void => {
-      if (!left.signal.aborted) setChecking(next)
-    }
-    const reader = startReader()
-    tell(START)
-    run(source, reader, { tell, signal: left.signal }).catch((error: unknown) => tell({ stage: 'broken', error }))
-    return () => {
-      left.abort()
-      reader.end()
-    }
-  }, [source, tries])
-  return { checking, again: () => setTries(count => count + 1) }
+    again()
+    return () => leave.current?.()
+  }, [again])
+  return { checking, again }
+}
+
+/** Begins to read and check; what is returned ends it, and then nothing more is told. */
+function begin(source: Source, setChecking: (next: Checking) => void): () => void {
+  const left = new AbortController()
+  const tell = (next: Checking): void => {
+    if (!left.signal.aborted) setChecking(next)
+  }
+  const reader = startReader()
+  tell(START)
+  run(source, reader, { tell, signal: left.signal }).catch((error: unknown) => tell({ stage: 'broken', error }))
+  return () => {
+    left.abort()
+    reader.end()
+  }
 }
 
 async function run(

@@ -22,7 +22,7 @@ interface Opened {
 
 let opened: Opened | undefined
 
-const tell = (told: FromWorker): void => self.postMessage(told)
+const tell = (told: FromWorker): void => self.postMessage(told, {})
 
 async function open(file: Blob): Promise<void> {
   opened = undefined

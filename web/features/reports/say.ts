@@ -87,7 +87,10 @@ function athleteLine(
     const { predicted } = positionWords(slot?.position ?? 'A', lang)
     const number = told[place]?.number
     const guess = words.predicted(predicted, String(picks[place] ?? '–'))
-    return { about: `${guess} · ${number == null ? words.facts.unknown : words.happened(String(number))}`, points: sum }
+    return {
+      about: `${guess} · ${(number ?? null) === null ? words.facts.unknown : words.happened(String(number))}`,
+      points: sum,
+    }
   }
   const parts = [
     [asked.goals[picks[2 * place] ?? -1], made.goal],
