@@ -35,13 +35,22 @@ interface Given {
  * declaration. It throws CallError with the refusal's code and fields; any 401 is told to the caller first.
  */
 export function createCall(caller: Caller) {
+  const ask = createAsk(caller)
   return async function call<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<z.output<E['answer']>> {
+    const answer = await ask(endpoint, parts)
+    return z.decode(endpoint.answer, await bodyOf(answer, endpoint)) as z.output<E['answer']>
+  }
+}
+
+/** As `createCall`, for answers that are read as they come: gives the response before anything of it is read. */
+export function createAsk(caller: Caller) {
+  return async function ask<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<Response> {
     const token = caller.token()
     const answer = await send(caller, token, endpoint, parts as Given)
     // An answer to an older session, late, must not end the one that was opened since.
     if (answer.status === 401 && caller.token() === token) caller.onUnauthorized()
     if (!answer.ok) throw await refusalOf(answer)
-    return z.decode(endpoint.answer, await bodyOf(answer, endpoint)) as z.output<E['answer']>
+    return answer
   }
 }
 

@@ -1,5 +1,3 @@
-import type { FactName } from './facts.ts'
-
 /** Position codes of a card's athletes (api.md "Cards"), in the order they are offered. */
 export const POSITIONS = [
   'G',

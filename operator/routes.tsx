@@ -124,6 +124,22 @@ const card = createRoute({
   path: '/cards/$card',
   component: lazyRouteComponent(() => import('./features/cards/edit-card-screen.tsx'), 'EditCardScreen'),
 })
+const championshipCards = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/championship-cards',
+  validateSearch: cardsSearch,
+  component: lazyRouteComponent(() => import('./features/cards/cards-screen.tsx'), 'ChampionshipCardsScreen'),
+})
+const newChampionshipCard = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/championship-cards/new',
+  component: lazyRouteComponent(() => import('./features/cards/new-card-screen.tsx'), 'NewChampionshipCardScreen'),
+})
+const championshipCard = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/championship-cards/$card',
+  component: lazyRouteComponent(() => import('./features/cards/edit-card-screen.tsx'), 'EditChampionshipCardScreen'),
+})
 const disputes = createRoute({
   getParentRoute: () => privatePages,
   path: '/disputes',
@@ -198,6 +214,19 @@ const money = [
   reconciliation,
 ] as const
 
+const influencers = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/influencers',
+  validateSearch: cardsSearch,
+  component: lazyRouteComponent(() => import('./features/influencers/influencers-screen.tsx'), 'InfluencersScreen'),
+})
+const influencer = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/influencers/$influencer',
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import('./features/influencers/influencer-screen.tsx'), 'InfluencerScreen'),
+})
+
 const audit = createRoute({
   getParentRoute: () => privatePages,
   path: '/audit',
@@ -230,12 +259,17 @@ const routeTree = root.addChildren([
     cards,
     newCard,
     card,
+    championshipCards,
+    newChampionshipCard,
+    championshipCard,
     disputes,
     ...matchData,
     ...money,
     slides,
     newSlide,
     slide,
+    influencers,
+    influencer,
     audit,
     mailbox,
     mail,

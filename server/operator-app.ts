@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { operatorCardRoutes } from '#server/modules/cards/operator.ts'
 import { operatorChatRoutes } from '#server/modules/chat/operator.ts'
 import { operatorContentRoutes } from '#server/modules/content/operator.ts'
+import { operatorInfluencerRoutes } from '#server/modules/influencers/operator.ts'
 import { operatorLedgerRoutes } from '#server/modules/ledger/operator.ts'
 import { operatorMatchRoutes } from '#server/modules/matches/operator.ts'
 import { usernamesOf } from '#server/modules/operator-desk/index.ts'
@@ -23,6 +24,7 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   operatorContentRoutes(app, deps)
   operatorChatRoutes(app, deps)
   operatorCardRoutes(app, deps)
+  operatorInfluencerRoutes(app, deps)
   operatorLedgerRoutes(app, deps, invariants)
   operatorWalletRoutes(app, deps, usernamesOf)
   operatorMatchRoutes(app, deps, usernamesOf)

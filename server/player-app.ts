@@ -7,6 +7,8 @@ import { exportMessages } from '#server/modules/chat/index.ts'
 import { chatRoutes } from '#server/modules/chat/routes.ts'
 import { contentRoutes } from '#server/modules/content/routes.ts'
 import { exportLimits } from '#server/modules/limits/index.ts'
+import { exportInfluence } from '#server/modules/influencers/index.ts'
+import { influencerRoutes } from '#server/modules/influencers/routes.ts'
 import { limitRoutes } from '#server/modules/limits/routes.ts'
 import { homeRoutes } from '#server/modules/home/routes.ts'
 import {
@@ -25,6 +27,8 @@ import { exportPayments, hasOpenWithdrawal } from '#server/modules/wallet/index.
 import { proofRoutes } from '#server/modules/proofs/routes.ts'
 import { modeOf } from '#server/modules/registry.ts'
 import { walletRoutes } from '#server/modules/wallet/routes.ts'
+import { housePreview, sharedPages } from '#server/modules/sharing/index.ts'
+import { sharingRoutes } from '#server/modules/sharing/routes.ts'
 import { rankingRoutes } from '#server/modules/rankings/routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveFiles } from '#server/platform/file-routes.ts'
@@ -58,6 +62,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
     exportLimits,
     exportPayments,
     exportMessages,
+    exportInfluence,
   ])
   homeRoutes(app, deps, walletState)
   cardRoutes(app, deps, enter)
@@ -65,10 +70,15 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   walletRoutes(app, deps)
   limitRoutes(app, deps)
   rankingRoutes(app, deps)
+  influencerRoutes(app, deps)
   notificationRoutes(app, deps)
   chatRoutes(app, deps, isChatMember)
+  sharingRoutes(app, deps)
   contentRoutes(app, deps)
   await serveOpenApi(app, { title: 'Crava', description: 'The API of players.', version: '1' })
-  await serveWeb(app, 'web', { '/home': () => homePage(deps) })
+  await serveWeb(app, 'web', {
+    parts: { '/home': () => homePage(deps) },
+    previews: { publicUrl: deps.config.publicUrl, house: housePreview, pages: sharedPages(deps) },
+  })
   return app
 }

@@ -30,3 +30,7 @@ export const championshipSearch = ({
 /** The tab of a card's page. */
 export const cardPartSearch = ({ part }: Search): { part?: 'ranking' | 'results' | 'my_games' } =>
   part === 'ranking' || part === 'results' || part === 'my_games' ? { part } : {}
+
+/** The past week or month of a ranking; what is neither is as if it was not there. */
+export const periodSearch = ({ period }: Search): { period?: string } =>
+  typeof period === 'string' && /^\d{4}-(W\d{2}|\d{2})$/.test(period) ? { period } : {}

@@ -1,7 +1,9 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { codeSearch, linkSearch } from './route-search.ts'
+import { currentToken } from './lib/session.ts'
 import { privatePages, root, visitor } from './routes-base.tsx'
 import { cardRoutes } from './routes-cards.tsx'
+import { rankingRoutes } from './routes-rankings.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
 
@@ -45,16 +47,40 @@ const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', comp
 const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: textScreen })
 const help = createRoute({ getParentRoute: () => root, path: '/help', component: textScreen })
 
-/** The short address of a card, as it is shared: it leads to the card, after sign-in or sign-up where needed. */
+/** Settled games worked out again, and the public log: for everybody. */
+const reportScreen = lazyRouteComponent(() => import('./features/reports/report-screen.tsx'), 'ReportScreen')
+const report = createRoute({ getParentRoute: () => root, path: '/reports/$game', component: reportScreen })
+const reportOfFile = createRoute({ getParentRoute: () => root, path: '/reports', component: reportScreen })
+const log = createRoute({
+  getParentRoute: () => root,
+  path: '/log',
+  component: lazyRouteComponent(() => import('./features/reports/log-screen.tsx'), 'LogScreen'),
+})
+
+/** The short address of a card, as it is shared: a page for visitors, the card itself for who is signed in. */
 const sharedCard = createRoute({
   getParentRoute: () => root,
   path: '/c/$card',
   validateSearch: codeSearch,
-  beforeLoad: ({ params, search }) => {
-    const code =
-      search.influencer_code === undefined ? '' : `?influencer_code=${encodeURIComponent(search.influencer_code)}`
-    throw redirect({ href: `/cards/${encodeURIComponent(params.card)}${code}`, replace: true })
+  beforeLoad: async ({ params, search }) => {
+    if (currentToken() === null) return
+    const { cardPlace } = await import('./features/landing/places.ts')
+    const href = await cardPlace(params.card, search.influencer_code)
+    if (href !== null) throw redirect({ href, replace: true })
   },
+  component: lazyRouteComponent(() => import('./features/landing/card-landing.tsx'), 'CardLanding'),
+})
+/** A game that its owner shared: a page for visitors, the game itself for who is signed in. */
+const sharedGame = createRoute({
+  getParentRoute: () => root,
+  path: '/g/$token',
+  beforeLoad: async ({ params }) => {
+    if (currentToken() === null) return
+    const { gamePlace } = await import('./features/landing/places.ts')
+    const href = await gamePlace(params.token)
+    if (href !== null) throw redirect({ href, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./features/landing/game-landing.tsx'), 'GameLanding'),
 })
 
 const gallery = createRoute({
@@ -130,11 +156,15 @@ const chats = createRoute({
   staticData: { crumb: 'chats' },
   component: lazyRouteComponent(() => import('./features/modes/chats-screen.tsx'), 'ChatsScreen'),
 })
-const ranking = createRoute({
+const rankings = rankingRoutes(() => privatePages)
+
+/** An influencer's own desk; to everybody else there is no such page. */
+const influencer = createRoute({
   getParentRoute: () => privatePages,
-  path: '/rankings/global',
-  staticData: { crumb: 'rankings' },
-  component: lazyRouteComponent(() => import('./features/rankings/ranking-screen.tsx'), 'RankingScreen'),
+  path: '/influencer',
+  staticData: { crumb: 'influencer' },
+  component: lazyRouteComponent(() => import('./features/influencer/influencer-screen.tsx'), 'InfluencerScreen'),
+  notFoundComponent: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
 })
 
 /** An unknown path is a private page too (spec section 2): a visitor signs in first. */
@@ -152,7 +182,11 @@ const routeTree = root.addChildren([
   privacy,
   rules,
   help,
+  report,
+  reportOfFile,
+  log,
   sharedCard,
+  sharedGame,
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY ? [gallery] : []),
   privatePages.addChildren([
     home,
@@ -160,7 +194,8 @@ const routeTree = root.addChildren([
     ...modes,
     ...cardRoutes,
     chats,
-    ranking,
+    ...rankings,
+    influencer,
     unknown,
   ]),
 ])

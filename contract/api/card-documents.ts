@@ -33,15 +33,6 @@ export const zTeam = z.object({
   image: z.nullable(zFileRef),
 })
 
-/** A person as rankings show them. */
-export const zPerson = z.object({
-  _id: zId,
-  name: z.string(),
-  username: z.string(),
-  photo: z.nullable(zFileRef),
-  isMe: z.boolean(),
-})
-
 /** A match as cards show it. */
 export const zCardFixture = z.object({
   _id: zId,

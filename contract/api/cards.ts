@@ -4,8 +4,8 @@ import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { CARD_ATHLETES_MAX } from '../limits.ts'
 import { zReais } from '../money.ts'
 import { ENTRY_SCORE_MAX } from '../verify/asked.ts'
-import { CARD_STATUSES, CARD_TYPES, zCard, zCardSummary, zPerson } from './card-documents.ts'
-import { none, zDone, zFileRef } from './common.ts'
+import { CARD_STATUSES, CARD_TYPES, zCard, zCardSummary } from './card-documents.ts'
+import { none, zDone, zFileRef, zPerson } from './common.ts'
 
 export * from './card-documents.ts'
 export * from './card-games.ts'
@@ -43,24 +43,38 @@ export const getCard = endpoint({
 /** What a shared link previews, without a session. */
 export const publicCard = endpoint({
   name: 'publicCard',
-  summary: 'Name, start, price and pool of a card, for the preview of a shared link',
+  summary:
+    'Name, start, price and pool of a card, for the preview of a shared link; with the `code` the link carries, whose advertising it is',
   method: 'GET',
   path: '/api/public/card/:id',
   access: 'visitor',
   params: zCardId,
-  query: none,
+  query: z.object({ code: z.optional(z.string().check(z.maxLength(30, { error: 'code_unavailable' }))) }),
   body: none,
   answer: z.object({
     _id: zId,
     name: z.string(),
     status: z.enum(CARD_STATUSES),
     startDate: z.nullable(zDate),
+    lockDate: z.nullable(zDate),
+    /** The server's clock, which countdowns follow. */
+    now: zDate,
     price: zReais,
     amount: zReais,
     cardCount: z.number(),
     banner: z.nullable(zFileRef),
     /** Of a championship card: the championship it belongs to. */
     championship: z.optional(zId),
+    /** Of the code that was asked about, tidied: whether this card takes it, and then the influencer, whose link is advertising. */
+    code: z.optional(
+      z.object({
+        code: z.string(),
+        valid: z.boolean(),
+        influencer: z.nullable(
+          z.object({ _id: zId, username: z.string(), name: z.string(), photo: z.nullable(zFileRef) }),
+        ),
+      }),
+    ),
   }),
   errors: ['not_found'],
 })

@@ -11,3 +11,12 @@ export const zDone = z.object({ data: z.boolean() })
 export const zFileRef = z.object({ _id: zId, filename: z.string() })
 
 export const zLang = z._default(z.enum(['pt-BR', 'en'], { error: 'lang_invalid' }), 'pt-BR')
+
+/** A person as rankings show them. */
+export const zPerson = z.object({
+  _id: zId,
+  name: z.string(),
+  username: z.string(),
+  photo: z.nullable(zFileRef),
+  isMe: z.boolean(),
+})

@@ -175,7 +175,7 @@ export const operatorCreateCard = endpoint({
   body: z.object({ ...zCardInput.shape, reason: zReason }),
   answer: z.object({ _id: zId }),
   status: 201,
-  errors: ['not_found', 'athlete_repeated', 'photo_unknown'],
+  errors: ['not_found', 'athlete_repeated', 'photo_unknown', 'code_unavailable'],
 })
 
 export const operatorUpdateCard = endpoint({
@@ -187,7 +187,15 @@ export const operatorUpdateCard = endpoint({
   params: zIdParam,
   body: z.object({ ...zCardInput.shape, reason: zReason }),
   answer: zDone,
-  errors: ['not_found', 'state_forbids', 'athlete_repeated', 'photo_unknown', 'card_incomplete', 'mode_unavailable'],
+  errors: [
+    'not_found',
+    'state_forbids',
+    'athlete_repeated',
+    'photo_unknown',
+    'code_unavailable',
+    'card_incomplete',
+    'mode_unavailable',
+  ],
 })
 
 const byReason = { params: zIdParam, body: z.object({ reason: zReason }), answer: zDone } as const

@@ -64,13 +64,21 @@ const zSaved = z.extend(zChampionshipCardInput, { reason: zReason })
 export const operatorCreateChampionshipCard = endpoint({
   ...asCardGame(desk.operatorCreateCard, 'operatorCreateChampionshipCard'),
   body: zSaved,
-  errors: ['not_found', 'match_repeated', 'photo_unknown'],
+  errors: ['not_found', 'match_repeated', 'photo_unknown', 'code_unavailable'],
 })
 
 export const operatorUpdateChampionshipCard = endpoint({
   ...asCardGame(desk.operatorUpdateCard, 'operatorUpdateChampionshipCard'),
   body: zSaved,
-  errors: ['not_found', 'state_forbids', 'match_repeated', 'photo_unknown', 'card_incomplete', 'mode_unavailable'],
+  errors: [
+    'not_found',
+    'state_forbids',
+    'match_repeated',
+    'photo_unknown',
+    'code_unavailable',
+    'card_incomplete',
+    'mode_unavailable',
+  ],
 })
 
 export const operatorDraftNextChampionshipCard = endpoint({

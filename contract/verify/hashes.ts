@@ -49,7 +49,8 @@ async function hashAll(sha256: Sha256, inputs: readonly Uint8Array[]): Promise<U
   for (let first = 0; first < inputs.length; first += AT_ONCE) {
     const made = inputs.slice(first, first + AT_ONCE).map(input => sha256(input))
     // Where hashes come at once nothing is waited for: a promise each would cost more than the hash.
-    hashes.push(...(made.every(isMade) ? made : await Promise.all(made)))
+    if (made.every(isMade)) hashes.push(...made)
+    else hashes.push(...(await Promise.all(made.map(hash => Promise.resolve(hash)))))
   }
   return hashes
 }

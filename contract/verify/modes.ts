@@ -1,15 +1,43 @@
 /** What each mode adds to the check of a report: what was asked, and how the facts make points of picks. */
-import type { AthleteFacts, FactName, MatchStatus } from '../facts.ts'
+import type { FactName, MatchStatus } from '../facts.ts'
 import type { Position } from '../positions.ts'
 import { ENTRY_SCORE_MAX, PREDICTED } from './asked.ts'
-import { type Definition, isCardVoid, type Known, type Rule, scorerOf, scoringOf, tell } from './athlete-card.ts'
-import { isMatchCardVoid, type KnownMatch, matchScorerOf, matchScoringOf, MOST_GOALS, tellMatch } from './card-game.ts'
+import {
+  type Definition,
+  isCardVoid,
+  type Known,
+  pointsOf,
+  type Rule,
+  scorerOf,
+  scoringOf,
+  type SlotPoints,
+  tell,
+  type Told,
+} from './athlete-card.ts'
+import {
+  isMatchCardVoid,
+  type KnownMatch,
+  matchPointsOf,
+  type MatchPoints,
+  matchScorerOf,
+  matchScoringOf,
+  MOST_GOALS,
+  tellMatch,
+  type ToldMatch,
+} from './card-game.ts'
 import * as is from './shape.ts'
+
+/** What happened at each place of a game, and what that brought an entry, in hundredths of a point. */
+export type Explained =
+  | { of: 'athletes'; asked: Definition; told: readonly Told[]; points: readonly SlotPoints[] }
+  | { of: 'matches'; told: readonly ToldMatch[]; points: readonly MatchPoints[] }
 
 /** What the facts came to. */
 export interface Judged {
+  /** How the points of an entry's picks come about, place by place. */
+  explain(picks: readonly number[]): Explained
   /** Hundredths of a point of an entry's picks, which `arePicks` has seen. */
-  score(picks: readonly number[]): number
+  score: (picks: readonly number[]) => number
   /** A4: why the game is void by its facts, or null. */
   voidReason: string | null
   /** Facts that nothing settles without. */
@@ -27,7 +55,7 @@ export interface AskedBy {
 
 /** The modes whose reports can be checked, by name: each reads the `definition` of a report. */
 export const askedBy: ReadonlyMap<string, (definition: unknown) => AskedBy> = new Map([
-  ['athlete-card', definition => askedOfAthletes(readDefinition(definition, 'definition') as Definition)],
+  ['athlete-card', definition => askedOfAthletes(readDefinition(definition, 'definition'))],
   [
     'card-game',
     definition => askedOfMatches(readMatches(definition, 'definition').matches.map(match => match.matchId)),
@@ -75,7 +103,7 @@ type SlotFacts = ReturnType<typeof readAthleteFacts>['slots'][number]
 
 const knownOf = ({ facts, ticks, ...rest }: SlotFacts): Known => ({
   ...rest,
-  facts: facts === null ? undefined : (facts as AthleteFacts),
+  facts: facts ?? undefined,
   ticks: new Map(Object.entries(ticks)),
 })
 
@@ -104,8 +132,10 @@ function askedOfAthletes(definition: Definition): AskedBy {
         return known ? [tell(definition, slot, knownOf(known))] : []
       })
       const isOver = read.every(({ status }) => status === 'finished' || status === 'void')
+      const scoring = scoringOf(definition, happened)
       return {
-        score: scorerOf(scoringOf(definition, happened)),
+        explain: picks => ({ of: 'athletes', asked: definition, told: happened, points: pointsOf(scoring, picks) }),
+        score: scorerOf(scoring),
         voidReason: isCardVoid(happened, isOver) ? 'too_few_athletes' : null,
         missing: [...happened.flatMap(one => one.missing), ...(isOver ? [] : ['end'])],
       }
@@ -125,8 +155,10 @@ function askedOfMatches(matchIds: readonly string[]): AskedBy {
       placesAgree(read, matchIds)
       const happened = read.map(match => tellMatch(match satisfies KnownMatch))
       const isOver = read.every(({ status }) => status === 'finished' || status === 'void')
+      const scoring = matchScoringOf(happened)
       return {
-        score: matchScorerOf(matchScoringOf(happened)),
+        explain: picks => ({ of: 'matches', told: happened, points: matchPointsOf(scoring, picks) }),
+        score: matchScorerOf(scoring),
         voidReason: isMatchCardVoid(happened) ? 'too_few_matches' : null,
         missing: [...happened.flatMap(one => one.missing), ...(isOver ? [] : ['end'])],
       }

@@ -43,7 +43,7 @@ export function splitPool(pool: Centavos, shares: Shares, fixed: boolean, ranked
     3,
     groups.reduce((sum, group) => sum + group.length, 0),
   )
-  const rest = pool - (pool * (WHOLE - sumOf(shares))) / WHOLE
+  const rest = pool - feeOf(pool, shares)
   const counted = fixed ? shares : shares.slice(0, filled)
   const places = placeAmounts(rest, counted).slice(0, filled)
   const prizes: Prize[] = []
@@ -62,6 +62,9 @@ export function splitPool(pool: Centavos, shares: Shares, fixed: boolean, ranked
   const paid = prizes.reduce((sum, prize) => sum + prize.amount, 0n)
   return { prizes, paid: marked(paid), fee: marked(pool - paid) }
 }
+
+/** C1: what the house keeps of a growing pool, rounded down. */
+export const feeOf = (pool: Centavos, shares: Shares): Centavos => marked((pool * (WHOLE - sumOf(shares))) / WHOLE)
 
 const sumOf = (shares: readonly number[]): bigint => BigInt(shares.reduce((sum, share) => sum + share, 0))
 
@@ -133,9 +136,12 @@ export function voidByEntries(game: {
   return game.scores === 1 ? 'all_equal' : null
 }
 
+/** C13: an influencer's share of the fee, in percent. */
+export const COMMISSION_PERCENT = 20
+
 /** C13: 20 % of the fee on the entries made with a code, rounded down to the house's side. */
 export const commissionOf = (fee: Centavos, stakes: Centavos, pool: Centavos): Centavos =>
-  marked(pool === 0n ? 0n : (fee * stakes * 20n) / (pool * 100n))
+  marked(pool === 0n ? 0n : (fee * stakes * BigInt(COMMISSION_PERCENT)) / (pool * 100n))
 
 /** C3: the rank of a score among the distinct scores (best first) with their counts; 1 + the entries above it. */
 export function rankOf(score: number, scores: readonly number[], counts: readonly number[]): number {

@@ -9,8 +9,10 @@ import {
   Landmark,
   LayoutDashboard,
   ListChecks,
+  ListOrdered,
   LogOut,
   Mail,
+  Megaphone,
   MessageCircleQuestion,
   Scale,
   ScrollText,
@@ -45,10 +47,12 @@ const MONEY = [
 const PLACES = [
   { key: 'start', to: '/start', Icon: LayoutDashboard },
   { key: 'cards', to: '/cards', Icon: Shirt },
+  { key: 'championshipCards', to: '/championship-cards', Icon: ListOrdered },
   { key: 'disputes', to: '/disputes', Icon: MessageCircleQuestion },
   { key: 'championships', to: '/championships', Icon: Trophy },
   { key: 'review', to: '/review', Icon: ListChecks },
   { key: 'teams', to: '/teams', Icon: Shield },
+  { key: 'influencers', to: '/influencers', Icon: Megaphone },
   { key: 'slides', to: '/slides', Icon: Images },
 ] as const
 

@@ -2,25 +2,36 @@ import { DEFAULT_GOAL_OPTIONS, DEFAULT_SHARES, DEFAULT_STATISTIC_OPTIONS } from 
 import type { CardInput } from '#contract/api/operator-cards.ts'
 import { centavos } from '#contract/money.ts'
 import type { Position } from '#contract/positions.ts'
-import { createCard, openCard } from '#server/modules/cards/demo.ts'
+import { createCard, type DemoCard, openCard } from '#server/modules/cards/demo.ts'
 import { type SquadMember, squadOf } from '#server/modules/matches/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
 import { giveHouse } from './grant.ts'
 import type { Stage } from './stage.ts'
 
-/** What is set of a card; its athletes come from matches. */
-export interface CardPlan {
+/** What is set of any card. */
+interface AnyPlan {
   name: string
-  gameType: 'options' | 'classic'
   /** Reais. */
   price: number
   /** Reais of a guaranteed pool; 0: the pool grows. */
   guaranteed: number
   shares: CardInput['paymentPercentage']
   entriesPerUser: number
+}
+
+/** An Athletes card; its athletes come from matches. */
+interface AthletesPlan extends AnyPlan {
+  type: 'options' | 'classic'
   /** One athlete each: which match of the round, which side, which line. */
   athletes: readonly Wanted[]
 }
+
+/** A championship card: the scores of every match. */
+interface ScoresPlan extends AnyPlan {
+  type: 'scores'
+}
+
+export type CardPlan = AthletesPlan | ScoresPlan
 
 interface Wanted {
   match: number
@@ -42,11 +53,11 @@ const IN_ROUND = {
 }
 const IN_MATCH = wanted('0hA 0aA 0hM 0aM 0hD 0aD 0hG 0aG')
 
-/** The cards of a round: one of options, a classic one, and a free one whose pool is guaranteed. */
+/** The cards of a round: one of options, a classic one, a free one whose pool is guaranteed, and one of its scores. */
 export const roundCards = (round: number): CardPlan[] => [
   {
     name: `Craques da rodada ${round}`,
-    gameType: 'options',
+    type: 'options',
     price: 10,
     guaranteed: 0,
     shares: DEFAULT_SHARES,
@@ -55,7 +66,7 @@ export const roundCards = (round: number): CardPlan[] => [
   },
   {
     name: `Artilheiros da rodada ${round}`,
-    gameType: 'classic',
+    type: 'classic',
     price: 25,
     guaranteed: 0,
     shares: { first: 60, second: 25, third: 15 },
@@ -64,63 +75,74 @@ export const roundCards = (round: number): CardPlan[] => [
   },
   {
     name: `Cartela grátis da rodada ${round}`,
-    gameType: 'options',
+    type: 'options',
     price: 0,
     guaranteed: 300,
     shares: { first: 50, second: 30, third: 20 },
     entriesPerUser: 1,
     athletes: IN_ROUND.gratis,
   },
+  {
+    name: `Placares da rodada ${round}`,
+    type: 'scores',
+    price: 10,
+    guaranteed: 0,
+    shares: DEFAULT_SHARES,
+    entriesPerUser: 3,
+  },
 ]
 
-/** A quick card on one match. */
-export const flashCard = (match: string, gameType: CardPlan['gameType']): CardPlan => ({
-  name: `Cartela relâmpago: ${match}`,
-  gameType,
-  price: 5,
-  guaranteed: 0,
-  shares: DEFAULT_SHARES,
-  entriesPerUser: 10,
-  athletes: IN_MATCH,
-})
+/** The quick cards on one match: what its athletes do, and how it ends. */
+export const flashCards = (match: string, type: AthletesPlan['type']): CardPlan[] => {
+  const quick = { price: 5, guaranteed: 0, shares: DEFAULT_SHARES, entriesPerUser: 10 }
+  return [
+    { name: `Cartela relâmpago: ${match}`, type, ...quick, athletes: IN_MATCH },
+    { name: `Placar relâmpago: ${match}`, type: 'scores', ...quick },
+  ]
+}
+
+type Profile = Stage['deps']['config']['complianceProfile']
+
+/** The kinds of card that a house under this profile has: scores of whole matches are no fantasy game. */
+export const typesOf = (profile: Profile): CardPlan['type'][] =>
+  profile === 'fantasy' ? ['options', 'classic'] : ['options', 'classic', 'scores']
 
 /** What a house under this profile may offer instead, where it may not offer the plan (mode_unavailable). */
-function fitting(plan: CardPlan, profile: Stage['deps']['config']['complianceProfile']): CardPlan {
+function fitting<P extends CardPlan>(plan: P, profile: Profile): P {
   if (profile === 'licensed') return plan
   return { ...plan, price: profile === 'free' ? 0 : plan.price, guaranteed: plan.guaranteed || 50 }
 }
 
-/** Drafts a card on matches (in the order that the plan counts them) and opens it. */
-export async function makeCard(
-  { deps, made }: Stage,
-  plan: CardPlan,
-  where: { championshipId: string; round: string; matchIds: readonly string[] },
-): Promise<string> {
-  const squads = new Map<string, SquadMember[]>()
-  for (const matchId of where.matchIds) squads.set(matchId, await squadOf(deps.db, matchId))
-  const input = inputOf(fitting(plan, deps.config.complianceProfile), where, squads)
-  const desk = { operatorId: made.operatorId, reason: 'Cartela da demonstração' }
-  const { _id: id } = await createCard(deps, made.operatorId, { ...input, reason: desk.reason })
-  try {
-    await openCard(deps, desk, id)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'house_short') throw error
-    await deps.db.tx(tx => giveHouse(tx, deps.clock.now()))
-    await openCard(deps, desk, id)
-  }
-  return id
+/** Where a card is played. */
+interface Place {
+  championshipId: string
+  round: string
+  matchIds: readonly string[]
 }
 
-function inputOf(
-  plan: CardPlan,
-  where: { championshipId: string; round: string; matchIds: readonly string[] },
-  squads: ReadonlyMap<string, readonly SquadMember[]>,
-): CardInput {
-  const isOptions = plan.gameType === 'options'
-  const taken = new Set<string>()
-  return {
+/** Drafts cards on matches (in the order that the plans count them) and opens them. */
+export async function makeCards({ deps, made }: Stage, plans: readonly CardPlan[], where: Place): Promise<void> {
+  const squads = new Map<string, SquadMember[]>()
+  for (const matchId of where.matchIds) squads.set(matchId, await squadOf(deps.db, matchId))
+  const desk = { operatorId: made.operatorId, reason: 'Cartela da demonstração' }
+  const { complianceProfile } = deps.config
+  for (const plan of plans) {
+    if (!typesOf(complianceProfile).includes(plan.type)) continue
+    const card = cardOf(fitting(plan, complianceProfile), where, squads)
+    const { _id: id } = await createCard(deps, desk, card)
+    try {
+      await openCard(deps, desk, card, id)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'house_short') throw error
+      await deps.db.tx(tx => giveHouse(tx, deps.clock.now()))
+      await openCard(deps, desk, card, id)
+    }
+  }
+}
+
+function cardOf(plan: CardPlan, where: Place, squads: ReadonlyMap<string, readonly SquadMember[]>): DemoCard {
+  const common = {
     name: plan.name,
-    gameType: plan.gameType,
     banner: null,
     championship: where.championshipId,
     round: where.round,
@@ -132,23 +154,39 @@ function inputOf(
     opensAt: null,
     startDate: null,
     codes: null,
-    athletes: plan.athletes.map(one => {
-      const matchId = where.matchIds[one.match] ?? ''
-      const { athlete, team, shirt } = chosen(squads.get(matchId) ?? [], one, taken)
-      taken.add(athlete.id)
-      return {
-        _athlete: athlete.id,
-        _team: team?._id ?? null,
-        _match: matchId,
-        _kickoff: null,
-        position: one.position,
-        number: shirt,
-        classicValue: 10,
-      }
-    }),
+  }
+  if (plan.type === 'scores') return { kind: 'championship', input: { ...common, matches: [...where.matchIds] } }
+  const isOptions = plan.type === 'options'
+  const input: CardInput = {
+    ...common,
+    gameType: plan.type,
+    athletes: athletesOf(plan, where, squads),
     goalOptions: isOptions ? [...DEFAULT_GOAL_OPTIONS] : [],
     statisticOptions: isOptions ? [...DEFAULT_STATISTIC_OPTIONS] : [],
   }
+  return { kind: 'athletes', input }
+}
+
+function athletesOf(
+  plan: AthletesPlan,
+  where: Place,
+  squads: ReadonlyMap<string, readonly SquadMember[]>,
+): CardInput['athletes'] {
+  const taken = new Set<string>()
+  return plan.athletes.map(one => {
+    const matchId = where.matchIds[one.match] ?? ''
+    const { athlete, team, shirt } = chosen(squads.get(matchId) ?? [], one, taken)
+    taken.add(athlete.id)
+    return {
+      _athlete: athlete.id,
+      _team: team?._id ?? null,
+      _match: matchId,
+      _kickoff: null,
+      position: one.position,
+      number: shirt,
+      classicValue: 10,
+    }
+  })
 }
 
 /** Somebody of that side who starts, of that line if there is one. */

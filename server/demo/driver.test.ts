@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getPlayed } from '#contract/api/cards.ts'
+import { championshipCardRanking, getChampionshipCard } from '#contract/api/championship-cards.ts'
 import { getBalance } from '#contract/api/home.ts'
 import { operatorCard } from '#contract/api/operator-cards.ts'
 import { operatorSignIn } from '#contract/api/operator.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/modules/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { demoGuest, letPass, startDemo, turn } from '#tests/support/demo.ts'
+import { demoGuest, type DemoGuest, letPass, startDemo, turn } from '#tests/support/demo.ts'
 import { driveDemo } from './driver.ts'
 import { openForMs } from './flash.ts'
 
 const FLASH = 'Cartela relâmpago: '
+const FLASH_SCORES = 'Placar relâmpago: '
 const FAST = { DEMO_SPEED: '600', DISPUTE_SECONDS: '5' }
 const HOUR_S = 3_600
 
@@ -21,7 +23,14 @@ const stateOf = async (app: TestApp, id: string) => {
   return (await app.call(operatorCard, { params: { id } }, token)).data.state
 }
 
-const typesOf = (cards: readonly { gameType: string }[]) => [...new Set(cards.map(card => card.gameType))].sort()
+const TABS = ['new', 'running', 'finished'] as const
+/** What can be played of rounds in a tab: the types of Athletes cards, and championship cards. */
+const typesIn = async (guest: DemoGuest, tab: (typeof TABS)[number]) => {
+  const cards = (await guest.tab(tab)).filter(card => !card.name.startsWith(FLASH))
+  const scores = (await guest.scores(tab)).filter(card => !card.name.startsWith(FLASH_SCORES))
+  return [...new Set([...cards.map(card => card.gameType), ...scores.map(() => 'scores')])].sort()
+}
+const ALL = ['classic', 'options', 'scores']
 
 test.each([
   [30, 180_000],
@@ -57,6 +66,22 @@ test('a quick card lives from its first entry to the prize in the balance in les
   const played = (await ana.call(getPlayed, { params: { id: game } })).data.doc
   expect(played.prize).toBeGreaterThan(0n)
   expect((await ana.call(getBalance)).data.amount).toBe(495_00n + played.prize)
+  expect(await broken(app)).toEqual([])
+})
+
+test('a quick championship card on the same match is scored while it is played, and paid', async () => {
+  const app = await startDemo(FAST)
+  const ana = await demoGuest(app, 'ana')
+  const [card] = (await ana.scores('new')).filter(one => one.name.startsWith(FLASH_SCORES))
+  const id = card?._id ?? ''
+  expect(card).toMatchObject({ matchCount: 1, price: 5_00n })
+  const read = async () => (await ana.call(getChampionshipCard, { params: { id } })).data.doc
+  await letPass(app, 22)
+  expect(await read()).toMatchObject({ status: 'running', cardCount: 6, matches: [{ _match: { status: 'live' } }] })
+  await letPass(app, 30, 2)
+  expect(await read()).toMatchObject({ status: 'finished', voided: null })
+  const ranking = (await ana.call(championshipCardRanking, { query: { card: id, page: 1, limit: 10 } })).data.docs
+  expect(ranking[0]?.totalScore).toBeGreaterThan(ranking[5]?.totalScore ?? 0)
   expect(await broken(app)).toEqual([])
 })
 
@@ -101,10 +126,7 @@ test('rounds follow each other: at any hour each type can be entered and is runn
   const carla = await demoGuest(app, 'carla')
   for (let hours = 1; hours <= 27; hours += 1) {
     await letPass(app, HOUR_S, HOUR_S)
-    for (const tab of ['new', 'running', 'finished'] as const) {
-      const cards = (await carla.tab(tab)).filter(card => !card.name.startsWith(FLASH))
-      expect({ tab, hours, types: typesOf(cards) }).toEqual({ tab, hours, types: ['classic', 'options'] })
-    }
+    for (const tab of TABS) expect({ tab, hours, types: await typesIn(carla, tab) }).toEqual({ tab, hours, types: ALL })
   }
   const [paid] = await carla.cards('Craques da rodada 30')
   expect(paid).toMatchObject({ status: 'finished', voided: null })
@@ -125,9 +147,6 @@ test('after days without power everything that was on ends by the rules, and new
   await letPass(app, 60, 5)
   for (const id of before) expect(['paid', 'void']).toContain(await stateOf(app, id))
   const bruno = await demoGuest(app, 'bruno')
-  for (const tab of ['new', 'running', 'finished'] as const) {
-    const cards = (await bruno.tab(tab)).filter(card => !card.name.startsWith(FLASH))
-    expect({ tab, types: typesOf(cards) }).toEqual({ tab, types: ['classic', 'options'] })
-  }
+  for (const tab of TABS) expect({ tab, types: await typesIn(bruno, tab) }).toEqual({ tab, types: ALL })
   expect(await broken(app)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { latestRounds } from '#server/modules/matches/demo.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
+import { typesOf } from './cards.ts'
 import { tendFlash } from './flash.ts'
 import { joined } from './joined.ts'
 import { addRound, enterPeople, fillPockets, openRound, tellRound } from './rounds.ts'
@@ -17,7 +18,6 @@ const OPEN_BEFORE_MS = 2 * HOUR
 /** A round that should be on and is not began so long ago. */
 const BEGAN_MS = 3 * HOUR
 const TOLD_APART_MS = 10 * 60_000
-const TYPES = ['options', 'classic'] as const
 
 /**
  * Keeps the demo alive: quick cards, and rounds one after another. All it knows is in the database, so it goes on after a restart, and
@@ -37,12 +37,13 @@ export async function driveDemo(deps: StageDeps): Promise<void> {
 async function tendRounds(stage: Stage): Promise<void> {
   const { deps, made } = stage
   const now = deps.clock.now().getTime()
+  const types = typesOf(deps.config.complianceProfile)
   const cards = await liveCards(deps.db, made.championshipId)
   const rounds = await latestRounds(deps.db, made.championshipId)
   const [last] = rounds
   const next = (last?.round ?? 0) + 1
   const latest = Math.max(now, ...rounds.map(round => round.startsAt.getTime()))
-  if (!TYPES.every(type => cards.some(card => card.gameType === type && isOn(card, now)))) {
+  if (!types.every(type => cards.some(card => card.type === type && isOn(card, now)))) {
     // Whatever keeps it from running, another follows ten minutes later at the soonest.
     const toldAt = now - BEGAN_MS
     if (rounds.some(({ startsAt }) => Math.abs(startsAt.getTime() - toldAt) < TOLD_APART_MS)) return
@@ -51,7 +52,7 @@ async function tendRounds(stage: Stage): Promise<void> {
     )
   }
   if (latest < now + AHEAD_MS) return wholly(stage, within => addRound(within, next, new Date(latest + DAY)))
-  if (TYPES.every(type => cards.some(card => card.gameType === type && isOpenFor(card, now)))) return
+  if (types.every(type => cards.some(card => card.type === type && isOpenFor(card, now)))) return
   const coming = rounds
     .filter(({ round, startsAt }) => {
       const isLater = startsAt.getTime() > now + OPEN_BEFORE_MS + HOUR

@@ -4,7 +4,7 @@ import { latestRounds } from '#server/modules/matches/demo.ts'
 import { matchesOf, startReplay } from '#server/modules/matches/index.ts'
 import { countsOfUser } from '#server/modules/pools/index.ts'
 import { isAnyoneHere } from '#server/platform/session.ts'
-import { flashCard, makeCard } from './cards.ts'
+import { flashCards, makeCards } from './cards.ts'
 import { joined } from './joined.ts'
 import { addReplays, advanceCards, enterPeople, fillPockets } from './rounds.ts'
 import { type Person, type Stage, stageOf } from './stage.ts'
@@ -38,7 +38,7 @@ export async function tendFlash(stage: Stage): Promise<void> {
   if (await isAnyoneHere(db, new Date(now.getTime() - AWAY_MS))) await openFlash(stage)
 }
 
-/** Opens the next quick card with the match it is about, whole or not at all. */
+/** Opens the next quick cards with the match they are about, whole or not at all. */
 export async function openFlash(stage: Stage): Promise<void> {
   const { deps, made } = stage
   await deps.db.tx(async tx => {
@@ -48,8 +48,8 @@ export async function openFlash(stage: Stage): Promise<void> {
     const startsAt = new Date(deps.clock.now().getTime() + openForMs(demoSpeed) + LOCK_BEFORE_START_MS)
     const match = flashMatch(await demoWorld(), count, startsAt)
     const { matchIds } = await addReplays(within, made.replaysId, [match], demoSpeed)
-    const plan = flashCard(`${match.home?.name} x ${match.away?.name}`, count % 2 === 0 ? 'classic' : 'options')
-    await makeCard(within, plan, { championshipId: made.replaysId, round: String(count), matchIds })
+    const plans = flashCards(`${match.home?.name} x ${match.away?.name}`, count % 2 === 0 ? 'classic' : 'options')
+    await makeCards(within, plans, { championshipId: made.replaysId, round: String(count), matchIds })
   })
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cardRanking, checkInfluencerCode, listPlayed } from '#contract/api/cards.ts'
+import { championshipCardRanking, checkChampionshipCode } from '#contract/api/championship-cards.ts'
 import { getBalance } from '#contract/api/home.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/modules/registry.ts'
 import { demoGuest, startDemo } from '#tests/support/demo.ts'
+import { guessScores } from './picks.ts'
 
 const TABS = ['new', 'running', 'finished'] as const
 
@@ -24,6 +26,45 @@ test('at the start there is a card of each type to play, running and finished, a
   expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])
   await app.drain()
   expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])
+})
+
+test('at the start there is a championship card to play, running and finished, played by people who differ', async () => {
+  const app = await startDemo()
+  const ana = await demoGuest(app, 'ana')
+  const names: string[] = []
+  for (const tab of TABS) {
+    const cards = await ana.scores(tab)
+    names.push(...cards.map(card => card.name.split(':')[0] ?? ''))
+    for (const card of cards.filter(one => one.name.startsWith('Placares'))) {
+      expect(card).toMatchObject({ voided: null, matchCount: 10, price: 10_00n })
+      expect(card.cardCount).toBe(tab === 'new' ? 7 : 16)
+      if (tab === 'new') continue
+      const ranking = await ana.call(championshipCardRanking, { query: { card: card._id, page: 1, limit: 20 } })
+      const scores = new Set(ranking.data.docs.map(row => row.totalScore))
+      expect(scores.size).toBeGreaterThan(tab === 'running' ? 2 : 8)
+    }
+  }
+  expect(names).toEqual(['Placar relâmpago', 'Placares da rodada 31', 'Placares da rodada 30', 'Placares da rodada 29'])
+  const [used] = await app.deps.db.rows(sql<{ paid: bigint; played: bigint }>`select
+    (select count(*) from commission join game on game.id = game_id where mode = 'card-game' and amount > 0) as paid,
+    (select count(*) from entry join game on game.id = game_id
+      where mode = 'card-game' and influencer_id is not null) as played`)
+  expect(used?.paid).toBe(1n)
+  expect(used?.played).toBeGreaterThan(2n)
+})
+
+test('what the crowd predicts is the same every time, and bold ones never hope for the same winner', () => {
+  const asked = { seed: 'helena 30', matchIds: ['a', 'b', 'c'], lean: 0, mood: 'sober' } as const
+  expect(guessScores(asked)).toEqual(guessScores(asked))
+  const truth = { numbers: new Map(), scores: new Map([['b', { home: 4, away: 3 }]]) }
+  expect(guessScores({ ...asked, knows: { truth, percent: 100 } }).slice(2, 4)).toEqual([4, 3])
+  for (let one = 0; one < 30; one += 1) {
+    const winners = [0, 1, 2].map(lean => {
+      const [home = 0, away = 0] = guessScores({ seed: `${one} ${lean}`, matchIds: ['a'], lean, mood: 'bold' })
+      return Math.sign(home - away)
+    })
+    expect(new Set(winners).size).toBe(3)
+  }
 })
 
 test('Ana won yesterday, and everybody whom somebody signs in as has R$ 500', async () => {
@@ -53,6 +94,9 @@ test('the code of the influencer is taken on every card', async () => {
   for (const { _id: id } of await ana.tab('new')) {
     expect((await ana.call(checkInfluencerCode, { params: { id, code: 'gabi10' } })).data).toBe(true)
   }
+  for (const { _id: id } of await ana.scores('new')) {
+    expect((await ana.call(checkChampionshipCode, { params: { id, code: 'gabi10' } })).data).toBe(true)
+  }
 })
 
 test('matches are to come in the next days, one is being played, and nobody waits for a person', async () => {
@@ -75,4 +119,8 @@ test.each(['fantasy', 'free'])('a house under the profile %s has a demo too', as
   const cards = (await Promise.all(TABS.map(tab => ana.tab(tab)))).flat()
   expect(cards.every(card => card.fixedAmount && (profile === 'fantasy' || card.price === 0n))).toBe(true)
   expect(cards.length).toBe(10)
+  const scores = (await Promise.all(TABS.map(tab => ana.scores(tab)))).flat()
+  // Scores of whole matches are no fantasy game.
+  expect(scores.length).toBe(profile === 'fantasy' ? 0 : 4)
+  expect(scores.every(card => card.fixedAmount && card.price === 0n)).toBe(true)
 })

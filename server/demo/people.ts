@@ -74,7 +74,7 @@ export const demoEmail = (username: string): string => `${username}@demo.crava.e
 
 /** The account of a player of the demo, with a confirmed e-mail and all that play asks for. */
 export const accountOf = (
-  { username, name, cpf, gender, phone, birthDate, code }: DemoPlayer,
+  { username, name, cpf, gender, phone, birthDate }: DemoPlayer,
   passwordHash: string,
   photo: string | undefined,
 ): NewAccount => ({
@@ -89,5 +89,4 @@ export const accountOf = (
   emailConfirmed: true,
   acceptedTerms: true,
   ...(photo === undefined ? {} : { photo }),
-  ...(code === undefined ? {} : { code, roles: ['influencer'] }),
 })

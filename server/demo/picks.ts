@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import type { AthleteFacts } from '#contract/facts.ts'
 
-/** What an athlete really does in the match: for a guess that is right. */
-export type Truth = ReadonlyMap<string, AthleteFacts['numbers']>
+/** What really happens, by athlete and by match: for a guess that is right. */
+export interface Truth {
+  numbers: ReadonlyMap<string, AthleteFacts['numbers']>
+  scores: ReadonlyMap<string, { home: number; away: number }>
+}
 
-interface Guessing {
+interface AnyGuess {
   /** The same seed guesses the same. */
   seed: string
-  gameType: 'options' | 'classic'
-  athleteIds: readonly string[]
   /** `bold` hopes for goals and rare things, as who plays for fun does. */
   mood: 'sober' | 'bold'
-  /** Knows what will happen with this many of a hundred athletes. */
+  /** Knows what will happen with this many of a hundred athletes, or matches. */
   knows?: { truth: Truth; percent: number }
+}
+
+interface Guessing extends AnyGuess {
+  gameType: 'options' | 'classic'
+  athleteIds: readonly string[]
 }
 
 /** In percent: no goal, one, two, three. */
@@ -25,10 +31,41 @@ const STATISTICS = { sober: [48, 14, 18, 14, 3, 2, 1], bold: [10, 14, 22, 26, 13
 export function guess({ seed, gameType, athleteIds, mood, knows }: Guessing): number[] {
   return athleteIds.flatMap((athleteId, place) => {
     const chance = (what: string) => fractionOf(`${seed} ${place} ${what}`) * 100
-    const numbers = knows && chance('knows') < knows.percent ? knows.truth.get(athleteId) : undefined
+    const numbers = knows && chance('knows') < knows.percent ? knows.truth.numbers.get(athleteId) : undefined
     const goals = numbers ? Math.min(3, numbers.goals ?? 0) : drawn(GOALS[mood], chance('goals'))
     if (gameType === 'classic') return [goals]
     return [goals, numbers ? statisticOf(numbers) : drawn(STATISTICS[mood], chance('statistic'))]
+  })
+}
+
+interface GuessingScores extends AnyGuess {
+  matchIds: readonly string[]
+  /** Bold ones one after another hope for another winner, so that never all are right or wrong together. */
+  lean: number
+}
+
+/** In percent: no goal, one, two and so on. At home a little more. */
+const AT_HOME = [24, 35, 25, 12, 4] as const
+const AWAY = [35, 36, 20, 7, 2] as const
+/** In percent, what the winner of a bold guess has beyond the other: one goal, two, three. */
+const AHEAD = [0, 50, 34, 16] as const
+
+/** What a demo player predicts of a championship card's matches: picks as the pool game stores them, home and away of each. */
+export function guessScores({ seed, matchIds, lean, mood, knows }: GuessingScores): number[] {
+  return matchIds.flatMap((matchId, place) => {
+    const chance = (what: string) => fractionOf(`${seed} ${place} ${what}`) * 100
+    const score = knows && chance('knows') < knows.percent ? knows.truth.scores.get(matchId) : undefined
+    if (score) return [score.home, score.away]
+    const [home, away] = [drawn(AT_HOME, chance('home')), drawn(AWAY, chance('away'))]
+    if (mood === 'sober') return [home, away]
+    const ahead = drawn(AHEAD, chance('ahead'))
+    return (
+      [
+        [away + ahead, away],
+        [home, home],
+        [home, home + ahead],
+      ][Math.max(0, lean + place) % 3] ?? [home, away]
+    )
   })
 }
 

@@ -2,16 +2,15 @@ import type { ImportedMatch } from '#contract/imported.ts'
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import { centavos } from '#contract/money.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
-import { athleteCardMode } from '#server/modules/cards/index.ts'
 import { type LiveCard, liveCards } from '#server/modules/cards/demo.ts'
 import { advanceReplays, matchesOfRound } from '#server/modules/matches/demo.ts'
 import { applyImported, matchesOf, startReplay } from '#server/modules/matches/index.ts'
 import { advance } from '#server/modules/pools/index.ts'
 import { modeOf, settledAmong } from '#server/modules/registry.ts'
 import type { movableClock } from '#server/platform/clock.ts'
-import { makeCard, roundCards } from './cards.ts'
+import { makeCards, roundCards } from './cards.ts'
 import { giveUpTo } from './grant.ts'
-import { guess, type Truth } from './picks.ts'
+import { guess, guessScores, type Truth } from './picks.ts'
 import type { Person, Stage } from './stage.ts'
 import { demoWorld, ROUND_MS, roundOf, SOURCE } from './world.ts'
 
@@ -22,7 +21,7 @@ const SPEED = 1
 const POCKET_MONEY = centavos(500_00)
 export const CODE = 'GABI10'
 
-/** Adds matches as they ended, and has them played from their kick-offs on. Gives what their athletes will do. */
+/** Adds matches as they ended, and has them played from their kick-offs on. Gives what will happen. */
 export async function addReplays(
   { deps }: Stage,
   championshipId: string,
@@ -35,11 +34,12 @@ export async function addReplays(
   await applyImported({ db, now: () => clock.now() }, { source: SOURCE, matches: [...matches], review: [] }, applying)
   const matchIds = await matchesOfRound(db, championshipId, round)
   const views = [...(await matchesOf(db, matchIds)).values()]
-  const truth = new Map(
-    views.flatMap(({ facts }) =>
-      Object.entries(facts?.athletes ?? {}).map(([id, { numbers }]) => [id, numbers] as const),
+  const truth: Truth = {
+    numbers: new Map(
+      views.flatMap(({ facts }) => Object.entries(facts?.athletes ?? {}).map(([id, { numbers }]) => [id, numbers])),
     ),
-  )
+    scores: new Map(views.flatMap(({ id, facts }) => (facts?.score ? [[id, facts.score]] : []))),
+  }
   for (const { id, startsAt } of views) {
     await startReplay({ db, clock }, { matchIds: [id], speed, ...(startsAt ? { startsAt } : {}) })
   }
@@ -60,7 +60,7 @@ export async function addRound(
 export async function openRound(stage: Stage, round: number): Promise<LiveCard[]> {
   const { championshipId } = stage.made
   const matchIds = await matchesOfRound(stage.deps.db, championshipId, String(round))
-  for (const plan of roundCards(round)) await makeCard(stage, plan, { championshipId, round: String(round), matchIds })
+  await makeCards(stage, roundCards(round), { championshipId, round: String(round), matchIds })
   return cardsOf(stage, round)
 }
 
@@ -74,15 +74,19 @@ export async function enterPeople(
   people: readonly Person[],
   how: { mood: 'sober' | 'bold'; knows?: { truth: Truth; percent: number } } = { mood: 'sober' },
 ): Promise<void> {
-  const seeds = people.map(({ username }) => `${username} ${card.round}`)
   await Promise.all(
-    people.map(({ id, username }, place) => {
-      const seed = seeds[place] ?? ''
+    people.map(({ id, username }) => {
+      const seed = `${username} ${card.round}`
       const isWithCode = made.influencerId !== null && (username.length + Number(card.round)) % 5 === 0
-      const picks = guess({ seed, gameType: card.gameType, athleteIds: card.athleteIds, ...how })
+      const { type, athleteIds, matchIds } = card
+      const lean = made.crowd.findIndex(one => one.id === id)
+      const picks =
+        type === 'scores'
+          ? guessScores({ seed, matchIds, lean, ...how })
+          : guess({ seed, gameType: type, athleteIds, ...how })
       return enter({
         gameId: card.id,
-        mode: athleteCardMode.name,
+        mode: card.mode,
         accountId: id,
         picks,
         code: isWithCode ? CODE : null,

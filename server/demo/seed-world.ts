@@ -99,6 +99,8 @@ const guestsOf =
   async (card, truth) => {
     const [ana, ...others] = players
     const isDear = card.price > 20_00n
-    if (ana && !isDear) await enterPeople(stage, card, [ana], { mood: 'sober', knows: { truth, percent: 85 } })
+    // Scores of whole matches are harder to know.
+    const knows = { truth, percent: card.type === 'scores' ? 25 : 85 }
+    if (ana && !isDear) await enterPeople(stage, card, [ana], { mood: 'sober', knows })
     await enterPeople(stage, card, isDear ? others.slice(0, 1) : others)
   }

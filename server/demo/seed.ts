@@ -1,6 +1,7 @@
 import { createAccount, hashPassword } from '#server/modules/accounts/index.ts'
 import { addDemoSlides, SLIDE_FILE } from '#server/modules/content/demo.ts'
 import { emit } from '#server/modules/events.ts'
+import { giveCode } from '#server/modules/influencers/index.ts'
 import { openWallet } from '#server/modules/ledger/index.ts'
 import { addOperator } from '#server/modules/operator-desk/index.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -81,6 +82,7 @@ export async function addPeople(
   for (const player of demoPlayers) {
     const account = accountOf(player, passwordHash, avatars.get(player.username))
     const id = await createAccount(then, { open: openWallet }, tx, account)
+    if (player.code !== undefined) await giveCode(tx, { accountId: id, code: player.code, at })
     await emit(tx, 'account.created', { accountId: id })
   }
   const operatorId = await addOperators(tx, passwordHash, at)

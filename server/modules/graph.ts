@@ -19,7 +19,9 @@ export const moduleGraph = {
   rooms: ['pools', 'matches'],
   versus: ['pools', 'matches'],
   push: ['pools', 'matches', 'audit'],
-  influencers: ['accounts', 'pools', 'audit'],
+  // Cards for the links of an influencer: which are open and take the code.
+  influencers: ['accounts', 'pools', 'cards', 'audit'],
+  sharing: ['cards'],
   rankings: ['accounts', 'pools'],
   chat: ['accounts', 'audit'],
   notifications: ['accounts', 'audit', 'pools', 'wallet'],

@@ -8,6 +8,7 @@ import { type MatchJobsNeeds, matchJobs } from '#server/modules/matches/jobs.ts'
 import { athleteCardMode, championshipCardMode, settledMatches } from '#server/modules/cards/index.ts'
 import { cardJobs } from '#server/modules/cards/jobs.ts'
 import { chatJobs } from '#server/modules/chat/jobs.ts'
+import { influencerJobs } from '#server/modules/influencers/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import { type Mode, poolInvariants } from '#server/modules/pools/index.ts'
 import { proofJobs } from '#server/modules/proofs/jobs.ts'
@@ -59,5 +60,6 @@ export const jobSets = (deps: () => Deps): JobSet[] => [
   withdrawalJobs(deps),
   rankingJobs(deps),
   chatJobs(deps),
+  influencerJobs(deps),
   notificationJobs(deps),
 ]

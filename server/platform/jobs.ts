@@ -5,7 +5,6 @@ import {
   type ParsedCronItem,
   parseCronItems,
   run,
-  runOnce,
   type Runner,
   type TaskList,
   type WorkerEvents,
@@ -193,49 +192,89 @@ export async function freeJobsOfDead(db: Db): Promise<void> {
     where locked_by is null and key is null and last_error is null and attempts >= max_attempts and max_attempts > 1`)
 }
 
-/** Works off everything that is due at `now` (the injected clock's), including what those jobs add. For tests. */
-export async function drainJobs(deps: JobDeps, sets: readonly JobSet[], now: Date): Promise<void> {
-  const tasks = taskList(deps, sets)
-  for (let round = 0; round < 20; round += 1) {
-    // The queue's clock is the database's: what is due by ours is moved there.
-    const [due] = await deps.db.rows(sql<{ count: bigint }>`
-      with moved as (update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= ${now})
-      select count(*) from graphile_worker._private_jobs where run_at <= greatest(now(), ${now}) and attempts < max_attempts`)
-    if (!due || due.count === 0n) return
-    await runOnce({
-      pgPool: deps.db.pool,
-      noHandleSignals: true,
-      taskList: tasks,
-      logger: quietLogger(deps.log),
-      // Without a batch the queue does not wait for its own "done": the last job would still look locked.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    })
-  }
-  throw new Error('The queue does not come to rest: a job keeps adding jobs, or keeps failing.')
+/** A job that fails this often is told, not tried for ever. */
+const DRAIN_TRIES = 20
+/** More jobs than this never come to rest. */
+const DRAIN_MOST = 20_000
+
+interface TakenJob {
+  id: bigint
+  task: string
+  payload: JsonObject
+  attempts: number
+  max_attempts: number
 }
 
-function taskList({ log, metrics }: JobDeps, sets: readonly JobSet[]): TaskList {
+/**
+ * Works off everything that is due at `now` (the injected clock's), including what those jobs add. For tests: the queue itself goes by
+ * the database's clock, which knows nothing of theirs. Due is what has no time of its own (then it has that of its writing), or one
+ * that has come.
+ */
+export async function drainJobs(deps: JobDeps, sets: readonly JobSet[], now: Date): Promise<void> {
+  const tasks = new Map(sets.flatMap(set => Object.entries(set.tasks)))
+  for (let done = 0; done < DRAIN_MOST; done += 1) {
+    const job = await takeDue(deps.db, now)
+    if (!job) return
+    const task = tasks.get(job.task)
+    if (!task) throw new Error(`No task ${job.task}`)
+    try {
+      await runTask(deps, job.task, task, job)
+      await deps.db.rows(sql`delete from graphile_worker._private_jobs where id = ${job.id}`)
+    } catch (error) {
+      if (job.attempts >= DRAIN_TRIES) throw new Error('A job keeps failing', { cause: error })
+      await deps.db.rows(
+        sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, last_error = ${String(error)} where id = ${job.id}`,
+      )
+    }
+  }
+  throw new Error('The queue does not come to rest: a job keeps adding jobs.')
+}
+
+async function takeDue(db: Db, now: Date): Promise<TakenJob | undefined> {
+  const [job] = await db.rows(sql<TakenJob>`
+    update graphile_worker._private_jobs job
+    set locked_at = now(), locked_by = 'drain', attempts = job.attempts + 1
+    from (
+      select id from graphile_worker._private_jobs
+      where locked_at is null and attempts < max_attempts and (run_at <= ${now} or run_at in (created_at, updated_at))
+      order by attempts, priority, run_at, id limit 1 for update skip locked
+    ) due, graphile_worker._private_tasks task
+    where job.id = due.id and task.id = job.task_id
+    returning job.id, task.identifier as task, job.payload, job.attempts, job.max_attempts`)
+  return job
+}
+
+function taskList(deps: JobDeps, sets: readonly JobSet[]): TaskList {
   const list: TaskList = {}
   for (const [name, task] of sets.flatMap(set => Object.entries(set.tasks))) {
     if (name in list) throw new Error(`Two tasks are named ${name}`)
     list[name] = async (payload, helpers) => {
       // Our connections read a bigint as BigInt, which the queue's own "failed" cannot write as JSON: it would end the whole queue.
       helpers.job.id = BigInt(helpers.job.id).toString()
-      try {
-        await task((payload ?? {}) as JsonObject)
-        metrics.job(name, true)
-      } catch (error) {
-        metrics.job(name, false)
-        const last = helpers.job.attempts >= helpers.job.max_attempts
-        log[last ? 'error' : 'warn'](
-          { err: error, task: name, attempt: helpers.job.attempts },
-          last ? 'job gave up' : 'job failed, will be tried again',
-        )
-        throw error
-      }
+      await runTask(deps, name, task, { ...helpers.job, payload: (payload ?? {}) as JsonObject })
     }
   }
   return list
+}
+
+async function runTask(
+  { log, metrics }: JobDeps,
+  name: string,
+  task: Task,
+  job: { payload: JsonObject; attempts: number; max_attempts: number },
+): Promise<void> {
+  try {
+    await task(job.payload)
+    metrics.job(name, true)
+  } catch (error) {
+    metrics.job(name, false)
+    const last = job.attempts >= job.max_attempts
+    log[last ? 'error' : 'warn'](
+      { err: error, task: name, attempt: job.attempts },
+      last ? 'job gave up' : 'job failed, will be tried again',
+    )
+    throw error
+  }
 }
 
 function cronItems(sets: readonly JobSet[]): ParsedCronItem[] {

@@ -14,9 +14,9 @@ const END = '</body>'
 /** Puts the parts into a page. The answers are data for the program: nothing in them is run or read as markup. */
 export function withParts(page: string, { picture, answers }: PageParts): string {
   const data = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`)
-  const src = picture && escape(picture.src)
+  const src = picture && escapeHtml(picture.src)
   const image = picture
-    ? `<img src="${src}" alt="${escape(picture.alt)}" width="1280" height="720" fetchpriority="high" decoding="sync" />`
+    ? `<img src="${src}" alt="${escapeHtml(picture.alt)}" width="1280" height="720" fetchpriority="high" decoding="sync" />`
     : ''
   // Named first of all, or it would wait behind every style the screen needs.
   const early = src ? `<link rel="preload" as="image" fetchpriority="high" href="${src}" />` : ''
@@ -37,4 +37,5 @@ export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
+/** A text as it stands in markup, also in the value of an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)

@@ -6,19 +6,22 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './fail.ts'
 import { errorAnswer } from './http.ts'
+import { previewOf, type Previews, withPreview } from './link-preview.ts'
 import { type PageParts, shared, withParts } from './page.ts'
+import { callerOf } from './serve.ts'
 
 /** Addresses that answer JSON: an unknown one below them is a 404 with a code, everything else is a page of the client. */
 const API = /^\/(api|auth|webhooks|socket\.io|healthz|metrics)(\/|$)/
 
 /**
  * Serves a built client from `dist/<client>`: hashed assets for ever, the page itself never from a cache, and the page for
- * every address of the client's own. `parts` says what the page of an address carries besides; it is asked at each sending.
+ * every address of the client's own. `parts` says what the page of an address carries besides, `previews` what a link to it shows where
+ * it is sent; both are asked at each sending.
  */
 export async function serveWeb(
   app: FastifyInstance,
   client: 'web' | 'operator',
-  parts: Record<string, () => Promise<PageParts>> = {},
+  { parts = {}, previews }: { parts?: Record<string, () => Promise<PageParts>>; previews?: Previews } = {},
 ): Promise<void> {
   const root = fileURLToPath(new URL(`../../dist/${client}/`, import.meta.url))
   const pages = existsSync(join(root, 'index.html')) ? await readPages(root) : undefined
@@ -46,13 +49,20 @@ export async function serveWeb(
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'page parts')
       })
-    const page = pages(path)
+    const page = previews ? await previewed(pages(path), previews, request) : pages(path)
     return reply
       .code(200)
       .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language')
       .type('text/html; charset=utf-8')
       .send(carried ? withParts(page, carried) : page)
   })
+}
+
+async function previewed(page: string, previews: Previews, request: FastifyRequest): Promise<string> {
+  const { lang } = callerOf(request)
+  const { url, log } = request
+  return withPreview(page, await previewOf(previews, url, { lang, log }), { ...previews, url, lang })
 }
 
 /**

@@ -1,57 +1,22 @@
-import type { CallParts } from '#tests/support/app.ts'
-
-/** What a walk needs to ask about everything there is. Ids of another's entry are among `ids`, as an id of everything. */
-export interface Asked {
-  /** Cards that another has entered, and that are not locked. */
-  cards: readonly string[]
-  /** Cards nobody has entered, which a call may change: one each time. */
-  spare: () => string
-  /** Whatever an id could be: cards, the other's entries, the other, the round, nothing. */
-  ids: readonly string[]
-  other: { id: string; username: string; email: string; cpf: string }
-  me: { username: string; password: string }
-  operator: { username: string; password: string }
-  championship: string
-  match: string
-  /** What the editor sends of each card of `cards`. */
-  cardBodies: readonly Record<string, unknown>[]
-  /** Championship cards that another has entered, what the editor sends of them, and what playing them sends. */
-  scoreCards: readonly string[]
-  spareScores: () => string
-  scoreBodies: readonly Record<string, unknown>[]
-  scorePlays: readonly unknown[]
-  /** What playing each card of `cards` sends. */
-  plays: readonly unknown[]
-  notification: string
-}
-
-/** Calls of one endpoint. Those that end a session or an account say `alone`: somebody else does them. */
-export interface Walk {
-  calls(asked: Asked): CallParts[]
-  alone?: true
-}
+import { influenceAtDesk, ownInfluence } from './secrecy-influencers.ts'
+import {
+  alone,
+  type Asked,
+  byId,
+  byIdWith,
+  byToken,
+  form,
+  pages,
+  plain,
+  sent,
+  sentAlone,
+  type Walk,
+} from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
 /** No Pix has this number, and no payment this key. */
 const e2eId = 'E00000000202611211500NADA0000001'
 const KEY = '00000000-0000-4000-8000-000000000000'
-const plain: Walk = { calls: () => [{}] }
-const alone: Walk = { calls: () => [{}], alone: true }
-const pages: Walk = { calls: () => [{ query: { limit: 50 } }] }
-const byId: Walk = { calls: ({ ids }) => ids.map(id => ({ params: { id } })) }
-const byIdWith = (body: Record<string, unknown>): Walk => ({
-  calls: ({ ids }) => ids.map(id => ({ params: { id }, body })),
-})
-const sent = (body: (asked: Asked) => unknown): Walk => ({ calls: asked => [{ body: body(asked) }] })
-const sentAlone = (body: (asked: Asked) => unknown): Walk => ({ ...sent(body), alone: true })
-const form = (fields: Record<string, string>): Walk => ({
-  calls: () => {
-    const filled = new FormData()
-    for (const [name, value] of Object.entries(fields)) filled.set(name, value)
-    filled.set('file', new Blob(['nada']), 'nada.png')
-    return [{ form: filled, params: { id: 'f'.repeat(24) } }]
-  },
-})
 
 /** Every call of the players' app, as somebody who did not make the entry. */
 export const playerWalks: Record<string, Walk> = {
@@ -100,7 +65,17 @@ export const playerWalks: Record<string, Walk> = {
     calls: () => [{ cardType: 'new', limit: 50 }, { search: 'segredo' }, {}].map(query => ({ query })),
   },
   getAthleteCard: byId,
-  publicCard: byId,
+  cardPicture: byId,
+  housePicture: plain,
+  playedAthletePicture: byId,
+  playedCardGamePicture: byId,
+  sharePlayedAthlete: byId,
+  sharePlayedCardGame: byId,
+  sharedGame: byToken,
+  sharedGamePicture: byToken,
+  publicCard: {
+    calls: ({ ids }) => ids.flatMap(id => [{ params: { id } }, { params: { id }, query: { code: 'SEGREDO' } }]),
+  },
   checkInfluencerCode: { calls: ({ cards }) => cards.map(id => ({ params: { id, code: 'SEGREDO' } })) },
   playAthleteCard: { calls: ({ plays }) => plays.map(body => ({ body })) },
   getAthleteDraft: byId,
@@ -171,6 +146,7 @@ export const playerWalks: Record<string, Walk> = {
   archivePlayedCardGame: byId,
   unarchivePlayedCardGame: byIdWith({ status: true }),
   getPlayedCardGameReceipt: byId,
+  ...ownInfluence,
   listMyDisputes: { calls: ({ ids }) => ids.map(game => ({ query: { game } })) },
 }
 
@@ -258,6 +234,7 @@ export const operatorWalks: Record<string, Walk> = {
   operatorRetryWithdrawal: byIdWith({ reason }),
   operatorHoldWithdrawal: byIdWith({ hold: true, reason }),
   operatorRefuseWithdrawal: byIdWith({ reason }),
+  ...influenceAtDesk,
   operatorTreasury: plain,
   operatorTreasuryOrders: pages,
   operatorProposeOrder: sent(() => ({ kind: 'capital-in', amount: 1, reason })),

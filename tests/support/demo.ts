@@ -1,5 +1,6 @@
 import { signIn } from '#contract/api/access.ts'
 import { type CardDoc, type CardSummary, getCard, listCards, playCard } from '#contract/api/cards.ts'
+import { type ChampionshipCardSummary, listChampionshipCards } from '#contract/api/championship-cards.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { driveDemo } from '#server/demo/driver.ts'
 import { playMatches } from '#server/demo/rounds.ts'
@@ -9,8 +10,10 @@ import { type Answer, type CallParts, startTestApp, type TestApp } from './app.t
 /** Who signs in to a demo. */
 export interface DemoGuest {
   call<E extends Endpoint>(endpoint: E, parts?: CallParts): Promise<Answer<E>>
-  /** The cards of a tab. */
+  /** The Athletes cards of a tab. */
   tab(cardType: 'new' | 'running' | 'finished'): Promise<CardSummary[]>
+  /** The championship cards of a tab. */
+  scores(cardType: 'new' | 'running' | 'finished'): Promise<ChampionshipCardSummary[]>
   /** Every card whose name begins like this. */
   cards(name: string): Promise<CardSummary[]>
   card(id: string): Promise<CardDoc>
@@ -31,6 +34,8 @@ export async function demoGuest(app: TestApp, username: string): Promise<DemoGue
     call,
     card,
     tab: async cardType => (await call(listCards, { query: { cardType, page: 1, limit: 50 } })).data.docs,
+    scores: async cardType =>
+      (await call(listChampionshipCards, { query: { cardType, page: 1, limit: 50 } })).data.docs,
     cards: async name => {
       const { docs } = (await call(listCards, { query: { search: name.split(':')[0] ?? name, page: 1, limit: 50 } }))
         .data

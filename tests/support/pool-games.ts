@@ -33,6 +33,22 @@ const SETTINGS: GameSettings = {
   startsAt: null,
 }
 
+const NOTHING_YET: Picture = {
+  startsAt: null,
+  startedAt: null,
+  endedAt: null,
+  scoring: {},
+  facts: {},
+  missing: [],
+  voidReason: null,
+}
+
+interface UsedCode {
+  code: string | null
+  influencerId: string | null
+}
+const NO_CODE: UsedCode = { code: null, influencerId: null }
+
 /** The product's jobs, of them those of games over this mode and with so few at once. */
 function queueOf(app: TestApp, mode: Mode, atOnce: number) {
   const deps = () => app.deps
@@ -91,26 +107,17 @@ export function poolGames(app: TestApp, atOnce: number) {
       const now = app.clock.now()
       const id = newId(now)
       const startsAt = new Date(now.getTime() + HOUR)
-      worlds.set(id, {
-        startsAt,
-        startedAt: null,
-        endedAt: null,
-        scoring: {},
-        facts: {},
-        missing: [],
-        voidReason: null,
-      })
+      worlds.set(id, { ...NOTHING_YET, startsAt })
       await app.deps.db.tx(async tx => {
         await createGame(tx, now, { id, mode: mode.name, ...SETTINGS, ...settings })
         await openGame(tx, await lockedGame(tx, id, mode.name), mode, now)
       })
       return id
     },
-    /** An entry, by its id. */
-    play: async (gameId: string, player: Player, pick: number): Promise<string> => {
+    /** An entry, by its id; with an influencer's code where one is given. */
+    play: async (gameId: string, player: Player, pick: number, by: UsedCode = NO_CODE): Promise<string> => {
       const [accountId, input] = [player.id, `${gameId}:${pick}`]
-      const free = { code: null, influencerId: null, key: undefined }
-      return (await enter({ gameId, mode: mode.name, accountId, picks: [pick], input, ...free })).entryId
+      return (await enter({ gameId, mode: mode.name, accountId, picks: [pick], input, key: undefined, ...by })).entryId
     },
     /** From the lock to the final whistle: its result is provisional then. */
     end: async (gameId: string): Promise<void> => {

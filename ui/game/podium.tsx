@@ -2,6 +2,7 @@ import { Crown } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './podium.module.css'
+import type { RenderLink } from './render-link.ts'
 
 /** One of the first three. Words and numbers arrive formatted. */
 export type PodiumPlace = {
@@ -19,6 +20,8 @@ export type PodiumPlace = {
   points: ReactNode
   /** "R$ 18.990,00". */
   prize?: ReactNode
+  /** Makes the name a link that the whole step can be pressed for. */
+  renderLink?: RenderLink
 }
 
 /** Props of {@link Podium}. */
@@ -38,7 +41,9 @@ export function Podium({ places, look = 'card' }: PodiumProps): ReactElement {
           <span className="visually-hidden">{entry.placeLabel}</span>
           {entry.place === 1 ? <Crown className={styles.crown} size={30} aria-hidden="true" /> : null}
           <span className={styles.picture}>{entry.picture}</span>
-          <span className={styles.name}>{entry.name}</span>
+          <span className={styles.name}>
+            {entry.renderLink?.({ className: styles.link ?? '', children: entry.name }) ?? entry.name}
+          </span>
           {entry.username === undefined ? null : <span className={styles.username}>{entry.username}</span>}
           <span className={styles.block}>
             <span className={styles.place} aria-hidden="true">

@@ -1,12 +1,17 @@
-import { createCall } from '#client/call.ts'
+import { createAsk, createCall } from '#client/call.ts'
 import { currentLang } from './i18n.ts'
 import { currentToken, forgetToken } from './session.ts'
 
 export type { CallParts } from '#client/call.ts'
 export { CallError } from './call-error.ts'
 
+const caller = { token: currentToken, lang: currentLang, onUnauthorized: forgetToken }
+
 /**
  * Calls an endpoint of the contract: encodes what is sent, decodes what comes back. Throws CallError with the refusal's code
  * and fields; on any 401 the session is forgotten.
  */
-export const call = createCall({ token: currentToken, lang: currentLang, onUnauthorized: forgetToken })
+export const call = createCall(caller)
+
+/** As `call`, for an answer that is read as it comes: gives the response itself. */
+export const ask = createAsk(caller)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBalance } from '#contract/api/home.ts'
-import { getMe } from '#contract/api/me.ts'
+import { getMe } from '#contract/api/own-user.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
 import type { Centavos } from '#contract/money.ts'
 import { call } from './call.ts'

@@ -14,6 +14,9 @@ export const sayTime = (date: Date, lang: Lang): string => say(lang, date, { hou
 export const sayDate = (date: Date, lang: Lang): string =>
   say(lang, date, { day: '2-digit', month: '2-digit', year: 'numeric' })
 
+/** `novembro de 2026`. */
+export const sayMonth = (date: Date, lang: Lang): string => say(lang, date, { month: 'long', year: 'numeric' })
+
 /** The day of São Paulo a moment is in, as `yyyy-mm-dd`. */
 export const dayOf = (date: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date)
@@ -21,3 +24,14 @@ export const dayOf = (date: Date): string =>
 /** How many days of São Paulo a moment is before `now`; below 0 when it is after. */
 export const daysAgo = (date: Date, now: Date): number =>
   Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
+
+/** "20/11/2026, 21:04", to the second where that is what matters. */
+export const sayFullMoment = (moment: Date, lang: Lang, withSeconds = false): string =>
+  say(lang, moment, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(withSeconds ? { second: '2-digit' } : {}),
+  })

@@ -1,25 +1,37 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { getRanking } from '#contract/api/rankings.ts'
+import { getRanking, type RankingMode } from '#contract/api/rankings.ts'
 import { call } from './call.ts'
 
-/** One row of a ranking. */
-export type Ranked = z.output<typeof getRanking.answer>['docs'][number]
+/** A page of a ranking, and one row of it. */
+export type RankingPage = z.output<typeof getRanking.answer>
+export type Ranked = RankingPage['docs'][number]
+
+/** A ranking, and its week or month; without `period` the current one. */
+export interface Board {
+  mode: RankingMode
+  period?: string | undefined
+}
+
+/** The keys of everything about a ranking begin with it. */
+export const boardKey = ({ mode, period }: Board) => ['ranking', mode, period ?? 'current'] as const
+
+const WEEK: Board = { mode: 'athlete' }
 
 /** The first three of the week. */
 export const topQuery = queryOptions({
-  queryKey: ['ranking', 'athlete', 'top'],
-  queryFn: ({ signal }) => call(getRanking, { params: { mode: 'athlete' }, query: { page: 1, limit: 3 }, signal }),
+  queryKey: [...boardKey(WEEK), 'top'],
+  queryFn: ({ signal }) => call(getRanking, { params: { mode: WEEK.mode }, query: { page: 1, limit: 3 }, signal }),
 })
 
-/** A player's own row of the week, or null without points. */
-export const placeQuery = (userId: string | undefined) =>
+/** A player's own row, or null without points: of the week of athletes unless said otherwise, as it was at `snapshot`. */
+export const placeQuery = (userId: string | undefined, board: Board = WEEK, snapshot?: number) =>
   queryOptions({
-    queryKey: ['ranking', 'athlete', 'place', userId],
+    queryKey: [...boardKey(board), 'place', userId, snapshot],
     enabled: userId !== undefined,
     queryFn: async ({ signal }): Promise<Ranked | null> => {
-      const query = { page: 1, limit: 1, ...(userId === undefined ? {} : { user: userId }) }
-      const answer = await call(getRanking, { params: { mode: 'athlete' }, query, signal })
+      const query = { page: 1, limit: 1, user: userId, period: board.period, snapshot }
+      const answer = await call(getRanking, { params: { mode: board.mode }, query, signal })
       return answer.docs[0] ?? null
     },
   })

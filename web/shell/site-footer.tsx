@@ -33,6 +33,7 @@ export function SiteFooter() {
           <Link to="/privacy">{words.privacy}</Link>
           <Link to="/rules">{words.rules}</Link>
           <Link to="/help">{words.help}</Link>
+          <Link to="/log">{words.log}</Link>
         </nav>
         {/* The line keeps its place while it is on its way; without an answer it stays empty, the texts name the operator too. */}
         <p className={styles.operator}>{site.data && words.run(site.data.operator.name, site.data.operator.licence)}</p>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Lang } from '#contract/limits.ts'
-import { updateUser } from '#contract/api/me.ts'
+import { updateUser } from '#contract/api/own-user.ts'
 import { call } from '../lib/call.ts'
 import { useLang } from '../lib/i18n.ts'
 import { meQuery } from '../lib/me.ts'

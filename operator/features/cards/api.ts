@@ -1,31 +1,18 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import {
-  type CardInput,
-  type GAME_STATES,
-  operatorCard,
-  operatorCards,
-  operatorCloneCard,
-  operatorCorrectCard,
-  operatorCreateCard,
-  operatorDeleteCard,
-  operatorDraftNextCard,
-  operatorHoldCard,
-  operatorLockCard,
-  operatorOpenCard,
-  operatorSettleCard,
-  operatorSettlementPreview,
-  operatorTick,
-  operatorUpdateCard,
-  operatorVoidCard,
-} from '#contract/api/operator-cards.ts'
+import * as athletes from '#contract/api/operator-cards.ts'
+import * as championships from '#contract/api/operator-championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+import type { CardKind } from './kind.ts'
 
-export type GameState = (typeof GAME_STATES)[number]
-export type CardRow = z.output<typeof operatorCards.answer>['docs'][number]
-export type Settlement = z.output<typeof operatorSettlementPreview.answer>
-export type Tick = z.output<typeof operatorTick.body>['ticks'][number]
+export type GameState = (typeof athletes.GAME_STATES)[number]
+export type CardRow = z.output<typeof athletes.operatorCards.answer>['docs'][number]
+export type ChampionshipCardRow = z.output<typeof championships.operatorChampionshipCards.answer>['docs'][number]
+/** What a row of every kind has. */
+export type SharedRow = Omit<CardRow, 'gameType' | 'athletes'>
+export type Settlement = z.output<typeof athletes.operatorSettlementPreview.answer>
+export type Tick = z.output<typeof athletes.operatorTick.body>['ticks'][number]
 
 const LIST_EVERY_MS = 10_000
 const CARD_EVERY_MS = 4_000
@@ -40,28 +27,59 @@ const MOVING: ReadonlySet<GameState> = new Set<GameState>([
   'voiding',
 ])
 
+/** What is asked of a list of cards. */
+export interface AskedCards {
+  page: number
+  search: string | undefined
+  state: GameState | undefined
+}
+
 /** A page of cards. The last page stays on screen while the next is on its way; what changes by itself is read again. */
-export const cardsQuery = (asked: { page: number; search: string | undefined; state: GameState | undefined }) =>
+const listOf = <Answer>(
+  mode: CardKind['mode'],
+  asked: AskedCards,
+  read: (query: AskedCards & { limit: number }, signal: AbortSignal) => Promise<Answer>,
+) =>
   queryOptions({
-    queryKey: ['cards', 'list', asked],
-    queryFn: ({ signal }) => call(operatorCards, { query: { ...asked, limit: PAGE_ROWS }, signal }),
+    queryKey: ['cards', mode, 'list', asked],
+    queryFn: ({ signal }) => read({ ...asked, limit: PAGE_ROWS }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: LIST_EVERY_MS,
   })
 
+/** A page of Athletes cards. */
+export const cardsQuery = (asked: AskedCards) =>
+  listOf('athlete-card', asked, (query, signal) => call(athletes.operatorCards, { query, signal }))
+
+/** A page of championship cards. */
+export const championshipCardsQuery = (asked: AskedCards) =>
+  listOf('card-game', asked, (query, signal) => call(championships.operatorChampionshipCards, { query, signal }))
+
 /** A card as the editor and the results need it, read again every few seconds while it moves. */
-export const cardQuery = (id: string) =>
+const oneOf = <Card extends { state: GameState }>(
+  mode: CardKind['mode'],
+  id: string,
+  read: (signal: AbortSignal) => Promise<Card>,
+) =>
   queryOptions({
-    queryKey: ['cards', 'one', id],
-    queryFn: ({ signal }) => call(operatorCard, { params: { id }, signal }),
+    queryKey: ['cards', mode, 'one', id],
+    queryFn: ({ signal }) => read(signal),
     refetchInterval: ({ state }) => (state.data && MOVING.has(state.data.state) ? CARD_EVERY_MS : false),
   })
 
+/** An Athletes card. */
+export const cardQuery = (id: string) =>
+  oneOf('athlete-card', id, signal => call(athletes.operatorCard, { params: { id }, signal }))
+
+/** A championship card. */
+export const championshipCardQuery = (id: string) =>
+  oneOf('card-game', id, signal => call(championships.operatorChampionshipCard, { params: { id }, signal }))
+
 /** Who would get what with the facts in force. Refused with `state_forbids` before there is a ranking. */
-export const settlementQuery = (id: string, state: GameState) =>
+export const settlementQuery = ({ calls, mode }: CardKind, id: string, state: GameState) =>
   queryOptions({
-    queryKey: ['cards', 'settlement', id],
-    queryFn: ({ signal }) => call(operatorSettlementPreview, { params: { id }, signal }),
+    queryKey: ['cards', mode, 'settlement', id],
+    queryFn: ({ signal }) => call(calls.preview, { params: { id }, signal }),
     refetchInterval: MOVING.has(state) ? CARD_EVERY_MS : false,
   })
 
@@ -72,51 +90,63 @@ const changing = <Input, Answer>(client: QueryClient, mutationFn: (input: Input)
     onSettled: () => client.invalidateQueries({ queryKey: ['cards'] }),
   })
 
+/** How a card of a kind is kept. */
+export interface SaveCalls<Input> {
+  create: (body: Input & { reason: string }) => Promise<{ _id: string }>
+  update: (id: string, body: Input & { reason: string }) => Promise<unknown>
+}
+
+/** How an Athletes card is kept. */
+export const saveCard: SaveCalls<athletes.CardInput> = {
+  create: body => call(athletes.operatorCreateCard, { body }),
+  update: (id, body) => call(athletes.operatorUpdateCard, { params: { id }, body }),
+}
+
+/** How a championship card is kept. */
+export const saveChampionshipCard: SaveCalls<championships.ChampionshipCardInput> = {
+  create: body => call(championships.operatorCreateChampionshipCard, { body }),
+  update: (id, body) => call(championships.operatorUpdateChampionshipCard, { params: { id }, body }),
+}
+
 /** Creates a card and answers its id, or changes the one of `id`. */
-export const saveMutation = (client: QueryClient, id: string | undefined) =>
-  changing(client, async ({ input, reason }: { input: CardInput; reason: string }) => {
+export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>, id: string | undefined) =>
+  changing(client, async ({ input, reason }: { input: Input; reason: string }) => {
     const body = { ...input, reason }
-    if (id === undefined) return (await call(operatorCreateCard, { body }))._id
-    await call(operatorUpdateCard, { params: { id }, body })
+    if (id === undefined) return (await calls.create(body))._id
+    await calls.update(id, body)
     return id
   })
 
-/** Drafts the card of a championship's coming round and answers its id. */
-export const draftNextMutation = (client: QueryClient) =>
-  changing(client, async (body: { championship: string; reason: string }) => {
-    const { _id } = await call(operatorDraftNextCard, { body })
+/** Drafts the card of a championship's coming round, or of one of its rounds, and answers its id. */
+export const draftNextMutation = (client: QueryClient, kind: CardKind) =>
+  changing(client, async (body: { championship: string; round?: string; reason: string }) => {
+    const { _id } = await kind.draftNext(body)
     return _id
   })
 
 /** Copies a card into a new draft and answers its id. */
-export const cloneMutation = (client: QueryClient) =>
+export const cloneMutation = (client: QueryClient, { calls }: CardKind) =>
   changing(client, async ({ id, reason }: { id: string; reason: string }) => {
-    const { _id } = await call(operatorCloneCard, { params: { id }, body: { reason } })
+    const { _id } = await call(calls.clone, { params: { id }, body: { reason } })
     return _id
   })
 
-const STEPS = {
-  open: operatorOpenCard,
-  lock: operatorLockCard,
-  settle: operatorSettleCard,
-  void: operatorVoidCard,
-  correct: operatorCorrectCard,
-  remove: operatorDeleteCard,
-}
-export type CardStep = keyof typeof STEPS | 'hold' | 'release'
+export type CardStep = keyof CardKind['calls']['steps'] | 'hold' | 'release'
 
 /** A correction says what it paid; other steps have nothing to tell. */
-export type StepAnswer = z.output<typeof operatorCorrectCard.answer> | z.output<typeof operatorHoldCard.answer>
+export type StepAnswer =
+  | z.output<typeof athletes.operatorCorrectCard.answer>
+  | z.output<typeof athletes.operatorHoldCard.answer>
 
 /** Takes a step in a card's life, for a reason. */
-export const stepMutation = (client: QueryClient, id: string) =>
+export const stepMutation = (client: QueryClient, { calls }: CardKind, id: string) =>
   changing(client, ({ step, reason }: { step: CardStep; reason: string }): Promise<StepAnswer> => {
     const params = { id }
     return step === 'hold' || step === 'release'
-      ? call(operatorHoldCard, { params, body: { hold: step === 'hold', reason } })
-      : call(STEPS[step], { params, body: { reason } })
+      ? call(calls.hold, { params, body: { hold: step === 'hold', reason } })
+      : call(calls.steps[step], { params, body: { reason } })
   })
 
 /** Says which options without a rule happened. */
 export const tickMutation = (client: QueryClient, id: string) =>
-  changing(client, (body: { ticks: Tick[]; reason: string }) => call(operatorTick, { params: { id }, body }))
+  changing(client, (body: { ticks: Tick[]; reason: string }) => call(athletes.operatorTick, { params: { id }, body }))

@@ -1,32 +1,26 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useLang, useWords } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { positionWords, POSITIONS } from '#contract/positions.ts'
-import { IconButton } from '#ui/icon-button.tsx'
 import { sayField, useErrorWords } from '#operator/lib/errors.ts'
-import { useCardForm } from './card-form.ts'
-import type { DraftAthlete } from './draft.ts'
+import type { DraftAthlete } from './athletes-draft.ts'
+import { useAthletesForm } from './athletes-form.ts'
 import { DraftSelect, DraftText } from './editor-fields.tsx'
 import { editorWords } from './editor-words.ts'
+import { RowButtons, type RowButtonsProps } from './row-list.tsx'
 import styles from './athletes-tab.module.css'
 
 const positionsIn = (lang: Lang) => POSITIONS.map(value => ({ value, label: positionWords(value, lang).label }))
 const POSITION_CHOICES = { 'pt-BR': positionsIn('pt-BR'), en: positionsIn('en') }
 
-export interface AthleteRowProps {
+export interface AthleteRowProps extends Omit<RowButtonsProps, 'name'> {
   athlete: DraftAthlete
-  /** From 0. */
-  place: number
-  count: number
-  onMove: (by: -1 | 1) => void
-  onRemove: () => void
 }
 
 /** One athlete of the card. Of a picked one the name and team are known; of a typed one they are fields. */
 export function AthleteRow({ athlete, place, count, onMove, onRemove }: AthleteRowProps) {
   const words = useWords(editorWords)
   const lang = useLang()
-  const { draft, change } = useCardForm()
+  const { draft, change } = useAthletesForm()
   const path = `athletes.${place}`
   const set = (patch: Partial<DraftAthlete>, field: string) =>
     change(
@@ -72,7 +66,7 @@ type Setter = (patch: Partial<DraftAthlete>, field: string) => void
 function Who({ athlete, path, set }: { athlete: DraftAthlete; path: string; set: Setter }) {
   const words = useWords(editorWords)
   const errors = useErrorWords()
-  const { problemOf } = useCardForm()
+  const { problemOf } = useAthletesForm()
   const problem = ['_athlete', '_team', '_match', '_kickoff']
     .map(field => problemOf(`${path}.${field}`))
     .find(code => code !== undefined)
@@ -106,24 +100,5 @@ function Who({ athlete, path, set }: { athlete: DraftAthlete; path: string; set:
         </p>
       )}
     </div>
-  )
-}
-
-function RowButtons({ name, place, count, onMove, onRemove }: Omit<AthleteRowProps, 'athlete'> & { name: string }) {
-  const words = useWords(editorWords)
-  const { isFrozen } = useCardForm()
-  if (isFrozen) return null
-  return (
-    <span className={styles.buttons}>
-      <IconButton data-row="up" label={words.up(name)} disabled={place === 0} onClick={() => onMove(-1)}>
-        <ArrowUp aria-hidden="true" />
-      </IconButton>
-      <IconButton data-row="down" label={words.down(name)} disabled={place === count - 1} onClick={() => onMove(1)}>
-        <ArrowDown aria-hidden="true" />
-      </IconButton>
-      <IconButton data-row="remove" label={words.remove(name)} onClick={onRemove}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </span>
   )
 }

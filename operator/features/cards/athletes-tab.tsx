@@ -1,6 +1,4 @@
 import { ListPlus, UserPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useLang, useWords } from '#client/i18n.ts'
 import { CARD_ATHLETES_MAX } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,21 +6,22 @@ import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { AthletePicker } from './athlete-picker.tsx'
 import { AthleteRow } from './athlete-row.tsx'
-import { useCardForm } from './card-form.ts'
-import { type DraftAthlete, emptyAthlete } from './draft.ts'
+import { type DraftAthlete, emptyAthlete } from './athletes-draft.ts'
+import { useAthletesForm } from './athletes-form.ts'
 import { ListProblem } from './editor-fields.tsx'
 import { editorWords } from './editor-words.ts'
 import { OptionsParts } from './options-part.tsx'
+import { useRows } from './row-list.tsx'
 import styles from './athletes-tab.module.css'
 
 /** Whom a card is about, in order, and what can be said of them. */
 export function AthletesTab({ onPick }: { onPick: () => void }) {
   const words = useWords(editorWords)
-  const { draft, isFrozen, isClosed } = useCardForm()
+  const { draft, isFrozen, isClosed } = useAthletesForm()
   return (
     <>
       {isFrozen && <Note>{isClosed ? words.closed : words.frozen}</Note>}
-      <Card title={words.athletes}>
+      <Card title={words.of['athlete-card'].asked}>
         <Athletes onPick={onPick} />
       </Card>
       {draft.gameType === 'options' && <OptionsParts />}
@@ -33,8 +32,12 @@ export function AthletesTab({ onPick }: { onPick: () => void }) {
 function Athletes({ onPick }: { onPick: () => void }) {
   const words = useWords(editorWords)
   const lang = useLang()
-  const { draft, change, isFrozen } = useCardForm()
-  const { list, said, move, remove } = useRows()
+  const { draft, change, isFrozen } = useAthletesForm()
+  const { list, said, move, remove } = useRows({
+    rows: draft.athletes,
+    onChange: athletes => change({ athletes }, 'athletes'),
+    nameOf: athlete => nameOf(athlete, words.unnamed),
+  })
   const isFull = draft.athletes.length >= CARD_ATHLETES_MAX
   return (
     <div className={styles.part}>
@@ -75,44 +78,12 @@ function Athletes({ onPick }: { onPick: () => void }) {
   )
 }
 
-/** Moves and removes rows; the keyboard stays with the row it moved, and the new place is spoken. */
-function useRows() {
-  const words = useWords(editorWords)
-  const { draft, change } = useCardForm()
-  const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
-  const focus = (place: number, what: string) =>
-    list.current?.children[place]?.querySelector<HTMLElement>(`[data-row="${what}"]:not(:disabled)`)
-
-  function move(place: number, by: -1 | 1): void {
-    const athletes = [...draft.athletes]
-    const [moved] = athletes.splice(place, 1)
-    if (!moved) return
-    const to = place + by
-    athletes.splice(to, 0, moved)
-    flushSync(() => {
-      change({ athletes }, 'athletes')
-      setSaid(words.moved(nameOf(moved, words.unnamed), to + 1, athletes.length))
-    })
-    // At an end of the list the button that was pressed cannot be pressed again: its other one takes the focus.
-    ;(focus(to, by < 0 ? 'up' : 'down') ?? focus(to, by < 0 ? 'down' : 'up'))?.focus()
-  }
-
-  function remove(place: number): void {
-    flushSync(() => change({ athletes: draft.athletes.filter((_, index) => index !== place) }, 'athletes'))
-    const next = focus(Math.min(place, draft.athletes.length - 2), 'remove')
-    if (next) next.focus()
-    else document.getElementById('main')?.focus({ preventScroll: true })
-  }
-  return { list, said, move, remove }
-}
-
 /** What an athlete is called while it may have no name yet. */
-export const nameOf = ({ name }: Pick<DraftAthlete, 'name'>, unnamed: string): string => name.trim() || unnamed
+const nameOf = ({ name }: Pick<DraftAthlete, 'name'>, unnamed: string): string => name.trim() || unnamed
 
 /** The place where athletes are picked. It stands outside the form: a dialog inside it would send it. */
 export function PickAthletes({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { draft, change } = useCardForm()
+  const { draft, change } = useAthletesForm()
   return (
     <AthletePicker
       open={open}

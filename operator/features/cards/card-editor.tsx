@@ -1,72 +1,98 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
+import { useWords } from '#client/i18n.ts'
 import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
-import { settlementQuery } from './api.ts'
-import { AthletesTab, PickAthletes } from './athletes-tab.tsx'
-import { type CardForm, CardFormContext, useCardForm, useNewCardForm } from './card-form.ts'
-import { DataTab } from './data-tab.tsx'
-import { type CardDraft, draftOf, emptyDraft } from './draft.ts'
+import { type SaveCalls, settlementQuery } from './api.ts'
+import { type CardForm, CardFormContext, useCardForm } from './card-form.ts'
+import { DataTab, type DataTabProps } from './data-tab.tsx'
+import type { CommonDraft } from './draft.ts'
 import { EditorBar } from './editor-bar.tsx'
-import { editorWords } from './editor-words.ts'
-import { GamesTab } from './games-tab.tsx'
 import { EditorHead } from './editor-head.tsx'
+import { editorWords } from './editor-words.ts'
+import { type FormTab, useFirstProblem } from './first-problem.ts'
+import { GamesTab, type GamesTabProps } from './games-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
-import { ResultBar } from './result-bar.tsx'
-import { ResultTab } from './result-tab.tsx'
+import { type SharedCard, useKind } from './kind.ts'
+import { ResultBar, type ResultBarProps } from './result-bar.tsx'
+import { ResultTab, type ResultTabProps } from './result-tab.tsx'
 import { SaveSheet } from './save-sheet.tsx'
 import { type AskedStep, StepSheet } from './step-sheet.tsx'
-import { isOver, type Ticks, useTicks } from './ticks.ts'
-import { useFirstProblem } from './first-problem.ts'
 import styles from './card-editor.module.css'
 
-export type EditorTab = 'data' | 'athletes' | 'result' | 'games' | 'history'
+type EditorTab = FormTab | 'result' | 'games' | 'history'
 
 /** States in which there is a ranking, or was. */
 const RANKED = new Set(['running', 'provisional', 'settling', 'paid'])
 
-/** A card with everything that can be seen and done of it; without `card` a new one. */
-export function CardEditor({ card }: { card?: OperatorCard }) {
-  const lang = useLang()
-  const [empty] = useState(() => emptyDraft(lang))
-  const saved: CardDraft = card ? draftOf(card, lang) : empty
-  const form = useNewCardForm(card, saved)
-  const ticks = useTicks(card)
+/** What of the editor is a kind's own. */
+export interface OwnParts {
+  /** What the card asks: the part that is edited, how many there are, and how many of them are fully known. */
+  asked: ReactNode
+  count: number
+  known: number
+  /** The tab that a field stands in. */
+  tabOf: (path: string) => FormTab
+  data: Omit<DataTabProps, 'onBusy'>
+  happened: ResultTabProps['happened']
+  picked: GamesTabProps['picked']
+  unsaved: ResultBarProps['unsaved']
+  /** When its matches begin, as far as it is known. */
+  kickOffs: readonly Date[]
+}
+
+export interface CardEditorProps<Input> {
+  card: SharedCard | undefined
+  form: CardForm<CommonDraft, Input>
+  calls: SaveCalls<Input>
+  own: OwnParts
+  /** Another dialog of this kind stands over the page. */
+  isCovered: boolean
+}
+
+/** A card of any kind with everything that can be seen and done of it; without `card` a new one. */
+export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEditorProps<Input>) {
+  const kind = useKind()
   const [tab, setTab] = useState<EditorTab>(card && RANKED.has(card.state) ? 'result' : 'data')
   const [asked, setAsked] = useState<{ step: AskedStep; open: boolean }>()
-  const [open, setOpen] = useState<'save' | 'pick'>()
-  const isCovered = open !== undefined || asked?.open === true
-  const problems = useFirstProblem({ form, tab, setTab, tabOf, id: card?._id, isCovered })
+  const [saving, setSaving] = useState(false)
+  const covered = isCovered || saving || asked?.open === true
+  const problems = useFirstProblem({ form, tab, setTab, tabOf: own.tabOf, isCovered: covered })
   const settlement = useQuery({
-    ...settlementQuery(card?._id ?? '', card?.state ?? 'draft'),
+    ...settlementQuery(kind, card?._id ?? '', card?.state ?? 'draft'),
     enabled: card !== undefined && RANKED.has(card.state),
   })
-  useLeaveGuard(form.isDirty || ticks.list.length > 0)
+  useLeaveGuard(form.isDirty || (own.unsaved?.count ?? 0) > 0)
   const ask = (step: AskedStep) => setAsked({ step, open: true })
   return (
     <CardFormContext value={form}>
       <EditorHead card={card} isDirty={form.isDirty} onStep={ask} />
-      <EditorTabs card={card} form={form} tab={tab} onTab={setTab} />
-      {tab === 'data' || tab === 'athletes' ? (
+      <EditorTabs {...{ card, form, own, tab }} onTab={setTab} />
+      {tab === 'data' || tab === 'asked' ? (
         <EditForm
           tab={tab}
+          own={own}
           isNew={card === undefined}
-          onPick={() => setOpen('pick')}
-          onSave={() => (problems.check() ? setOpen('save') : undefined)}
+          onSave={() => (problems.check() ? setSaving(true) : undefined)}
           container={problems.container}
         />
       ) : (
-        card && <ReadTab {...{ tab, card, settlement, ticks }} />
+        card && <ReadTab {...{ tab, card, settlement, own }} />
       )}
-      {card && tab === 'result' && <ResultBar card={card} settlement={settlement.data} ticks={ticks} onStep={ask} />}
-      <PickAthletes open={open === 'pick'} onClose={() => setOpen(undefined)} />
-      <SaveSheet card={card} open={open === 'save'} onClose={() => setOpen(undefined)} onRefused={problems.refuse} />
+      {card && tab === 'result' && (
+        <ResultBar card={card} settlement={settlement.data} unsaved={own.unsaved} onStep={ask} />
+      )}
+      <SaveSheet
+        {...{ card, form, calls }}
+        open={saving}
+        onClose={() => setSaving(false)}
+        onRefused={problems.refuse}
+      />
       {card && asked && (
         <StepSheet
           card={card}
           step={asked.step}
+          kickOffs={own.kickOffs}
           open={asked.open}
           onClose={() => setAsked({ ...asked, open: false })}
           settlement={settlement.data}
@@ -79,66 +105,62 @@ export function CardEditor({ card }: { card?: OperatorCard }) {
 
 const BASE = 'card'
 
-function EditorTabs(props: {
-  card: OperatorCard | undefined
+interface EditorTabsProps {
+  card: SharedCard | undefined
   form: CardForm
+  own: OwnParts
   tab: EditorTab
   onTab: (tab: EditorTab) => void
-}) {
-  const { card, form, tab, onTab } = props
+}
+
+function EditorTabs({ card, form, own, tab, onTab }: EditorTabsProps) {
   const words = useWords(editorWords)
-  const wrong = new Set(Object.keys(form.told).map(tabOf))
-  const label = (id: 'data' | 'athletes'): ReactNode =>
+  const { mode } = useKind()
+  const wrong = new Set(Object.keys(form.told).map(own.tabOf))
+  const label = (id: FormTab, said: string): ReactNode =>
     wrong.has(id) ? (
       <>
-        {words[id]}
+        {said}
         <span className={styles.wrong}>
           <span className="visually-hidden">{words.hasProblems}</span>
         </span>
       </>
     ) : (
-      words[id]
+      said
     )
   const tabs: Tab<EditorTab>[] = [
-    { id: 'data', label: label('data') },
-    { id: 'athletes', label: label('athletes'), count: form.draft.athletes.length },
+    { id: 'data', label: label('data', words.data) },
+    { id: 'asked', label: label('asked', words.of[mode].asked), count: own.count },
   ]
   if (card)
     tabs.push(
-      { id: 'result', label: <ResultLabel card={card} /> },
+      { id: 'result', label: <ResultLabel card={card} own={own} /> },
       { id: 'games', label: words.games, count: card.cardCount },
       { id: 'history', label: words.history },
     )
   return <Tabs label={words.tabs} base={BASE} tabs={tabs} value={tab} onChange={onTab} />
 }
 
-/** How many athletes are fully known, once the matches go on. */
-function ResultLabel({ card }: { card: OperatorCard }) {
+/** How much is fully known, once the matches go on. */
+function ResultLabel({ card, own: { known, count } }: { card: SharedCard; own: OwnParts }) {
   const words = useWords(editorWords)
   if (!RANKED.has(card.state)) return words.result
-  const known = card.athletes.filter(
-    athlete => athlete.missing.length === 0 && (athlete.now.void || isOver(card, athlete)),
-  )
   return (
     <>
-      {words.result} <span className={styles.count}>{words.resultOf(known.length, card.athletes.length)}</span>
+      {words.result} <span className={styles.count}>{words.resultOf(known, count)}</span>
     </>
   )
 }
 
-/** The tab that a field stands in. */
-export const tabOf = (path: string): 'data' | 'athletes' =>
-  /^(?:athletes|goalOptions|statisticOptions)\b/.test(path) ? 'athletes' : 'data'
-
 interface EditFormProps {
-  tab: 'data' | 'athletes'
+  tab: FormTab
+  own: OwnParts
   isNew: boolean
-  onPick: () => void
   onSave: () => void
   container: RefObject<HTMLFormElement | null>
 }
 
-function EditForm({ tab, isNew, onPick, onSave, container }: EditFormProps) {
+function EditForm({ tab, own, isNew, onSave, container }: EditFormProps) {
   const [uploading, setUploading] = useState(false)
   const { isClosed } = useCardForm()
   return (
@@ -153,7 +175,7 @@ function EditForm({ tab, isNew, onPick, onSave, container }: EditFormProps) {
     >
       <TabPanel base={BASE} tab={tab}>
         <fieldset disabled={isClosed} className={styles.panel}>
-          {tab === 'data' ? <DataTab onBusy={setUploading} /> : <AthletesTab onPick={onPick} />}
+          {tab === 'data' ? <DataTab {...own.data} onBusy={setUploading} /> : own.asked}
         </fieldset>
       </TabPanel>
       {!isClosed && <EditorBar isNew={isNew} isBusy={uploading} />}
@@ -163,18 +185,18 @@ function EditForm({ tab, isNew, onPick, onSave, container }: EditFormProps) {
 
 interface ReadTabProps {
   tab: 'result' | 'games' | 'history'
-  card: OperatorCard
-  settlement: Parameters<typeof ResultTab>[0]['settlement']
-  ticks: Ticks
+  card: SharedCard
+  settlement: ResultTabProps['settlement']
+  own: OwnParts
 }
 
-function ReadTab({ tab, card, settlement, ticks }: ReadTabProps) {
+function ReadTab({ tab, card, settlement, own }: ReadTabProps) {
   return (
     <TabPanel base={BASE} tab={tab} className={styles.panel}>
       {tab === 'result' ? (
-        <ResultTab card={card} settlement={settlement} ticks={ticks} />
+        <ResultTab card={card} settlement={settlement} happened={own.happened} />
       ) : tab === 'games' ? (
-        <GamesTab card={card} settlement={settlement} />
+        <GamesTab card={card} settlement={settlement} picked={own.picked} />
       ) : (
         <HistoryTab card={card} />
       )}

@@ -1,13 +1,28 @@
 import { createContext, use, useState } from 'react'
-import type { CardInput, OperatorCard } from '#contract/api/operator-cards.ts'
-import { checkDraft, fieldOf, type Problems } from './check-draft.ts'
-import { type CardDraft, takeDraft } from './draft.ts'
+import { useLang } from '#client/i18n.ts'
+import type { CardInput } from '#contract/api/operator-cards.ts'
+import type { Lang } from '#contract/limits.ts'
+import { type Checked, fieldOf, type Problems } from './check-draft.ts'
+import type { CommonDraft, Kept } from './draft.ts'
+import type { SharedCard } from './kind.ts'
+
+type Named = Pick<CardInput, 'name' | 'banner' | 'codes'>
+
+/** How a kind of card is typed and read. */
+export interface FormKind<Card extends SharedCard, Draft extends CommonDraft, Input extends Named> {
+  empty: (lang: Lang) => Draft
+  draftOf: (card: Card, lang: Lang) => Draft
+  check: (draft: Draft, saved: Card | undefined) => Checked<Input>
+  /** A card as it was read, as it would be sent. */
+  asRead: (card: Card) => Input
+  kept: Kept<Draft>
+}
 
 /** The state of the editor of one card: what is typed, what is saved, what is wrong. */
-export interface CardForm {
-  draft: CardDraft
+export interface CardForm<Draft extends CommonDraft = CommonDraft, Input = unknown> {
+  draft: Draft
   /** What is saved. */
-  base: CardDraft
+  base: Draft
   isDirty: boolean
   /** How many parts differ from what is saved. */
   changes: number
@@ -15,7 +30,7 @@ export interface CardForm {
   isFrozen: boolean
   /** It is paid or void: nothing of it changes any more. */
   isClosed: boolean
-  change: (patch: Partial<CardDraft>, path: string) => void
+  change: (patch: Partial<Draft>, path: string) => void
   /** The field was left: what is wrong with it is told from now on. */
   touch: (path: string) => void
   /** What is wrong with the field, once it is to be told. */
@@ -23,10 +38,12 @@ export interface CardForm {
   /** Fields with something to tell, by path. */
   told: Problems
   /** What is to be sent; undefined, with everything wrong told, while it cannot be. */
-  check: () => { input: CardInput } | { problems: Problems }
+  check: () => { input: Input } | { problems: Problems }
   /** The server refused these fields. */
   refuse: (fields: Problems) => void
   discard: () => void
+  /** What is typed waits for the next sign-in. */
+  keep: () => void
   /** What is typed is what is saved now. */
   accept: () => void
 }
@@ -41,8 +58,8 @@ export function useCardForm(): CardForm {
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-const countChanges = (draft: CardDraft, base: CardDraft): number =>
-  (Object.keys(draft) as (keyof CardDraft)[]).filter(part => !same(draft[part], base[part])).length
+const countChanges = <Draft extends CommonDraft>(draft: Draft, base: Draft): number =>
+  (Object.keys(draft) as (keyof Draft)[]).filter(part => !same(draft[part], base[part])).length
 
 /** A refusal of a field says nothing any more once it, or what it is part of, has changed. */
 const without = (problems: Problems, path: string): Problems =>
@@ -51,12 +68,18 @@ const without = (problems: Problems, path: string): Problems =>
   )
 
 /**
- * Makes the form of a card. `saved` may change while nothing is being edited: the card was changed elsewhere. What is being edited
- * stays as it is.
+ * Makes the form of a card. What is saved may change while nothing is being edited: the card was changed elsewhere. What is being
+ * edited stays as it is.
  */
-export function useNewCardForm(card: OperatorCard | undefined, saved: CardDraft): CardForm {
+export function useNewCardForm<Card extends SharedCard, Draft extends CommonDraft, Input extends Named>(
+  kind: FormKind<Card, Draft, Input>,
+  card: Card | undefined,
+): CardForm<Draft, Input> {
+  const lang = useLang()
+  const [empty] = useState(() => kind.empty(lang))
+  const saved = card ? kind.draftOf(card, lang) : empty
   const [base, setBase] = useState(saved)
-  const [draft, setDraft] = useState(() => takeDraft(card?._id) ?? saved)
+  const [draft, setDraft] = useState(() => kind.kept.take(card?._id) ?? saved)
   const [refused, setRefused] = useState<Problems>({})
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isTold, setIsTold] = useState(false)
@@ -67,11 +90,11 @@ export function useNewCardForm(card: OperatorCard | undefined, saved: CardDraft)
     setBase(saved)
     setDraft(saved)
   }
-  const checked = checkDraft(draft, card)
+  const checked = kind.check(draft, card)
   const found = Object.entries(checked.problems ?? {}).filter(([path]) => isTold || touched.has(path))
   const told: Problems = { ...Object.fromEntries(found), ...refused }
 
-  function start(with_: CardDraft) {
+  function start(with_: Draft) {
     setDraft(with_)
     setRefused({})
     setTouched(new Set())
@@ -92,24 +115,22 @@ export function useNewCardForm(card: OperatorCard | undefined, saved: CardDraft)
     touch: path => setTouched(current => (current.has(path) ? current : new Set([...current, path]))),
     problemOf: path => told[path],
     check() {
-      if (checked.input) return { input: card && isFrozen ? frozenInput(card, checked.input) : checked.input }
-      setIsTold(true)
-      return { problems: checked.problems }
+      if (checked.problems) {
+        setIsTold(true)
+        return { problems: checked.problems }
+      }
+      if (!card || !isFrozen) return { input: checked.input }
+      // A1: of an open card everything else is sent as it was read.
+      const { name, banner, codes } = checked.input
+      return { input: { ...kind.asRead(card), name, banner, codes } }
     },
     refuse: fields =>
       setRefused(Object.fromEntries(Object.entries(fields).map(([path, code]) => [fieldOf(path), code]))),
     discard: () => start(base),
+    keep: () => kind.kept.keep(card?._id, draft),
     accept() {
       setBase(draft)
       start(draft)
     },
   }
 }
-
-/** A1: of an open card everything else is sent as it was read. */
-const frozenInput = (card: OperatorCard, { name, banner, codes }: CardInput): CardInput => ({
-  ...card,
-  name,
-  banner,
-  codes,
-})

@@ -1,178 +1,64 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarPlus, Copy, Pencil, Plus, Shirt } from 'lucide-react'
-import { useState } from 'react'
-import { useLang, useWords } from '#client/i18n.ts'
-import { GAME_STATES } from '#contract/api/operator-cards.ts'
-import type { Lang } from '#contract/limits.ts'
-import { formatReais } from '#contract/money.ts'
-import { Chip } from '#ui/badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
-import { toast } from '#ui/toast.tsx'
-import { ListPage } from '#operator/lib/list-page.tsx'
-import { Moment } from '#operator/lib/moment.tsx'
-import { PageHead } from '#operator/lib/page-head.tsx'
-import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { SearchField } from '#operator/lib/search-field.tsx'
-import { type CardRow, cardsQuery, cloneMutation, type GameState } from './api.ts'
-import { DraftNext } from './draft-next.tsx'
-import { type CardsWords, words as cardsWords } from './i18n.ts'
-import { StateBadge, WaitsBadge } from './state-badge.tsx'
-import styles from './cards-screen.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Shirt, Trophy } from 'lucide-react'
+import { useWords } from '#client/i18n.ts'
+import { cardsQuery, championshipCardsQuery } from './api.ts'
+import { CardList, useAskedCards } from './card-list.tsx'
+import { words as cardsWords } from './i18n.ts'
+import { athleteCards, championshipCards, KindContext } from './kind.ts'
 
-/** Every card: what it is in, and what waits for a person. */
+/** Every Athletes card. */
 export function CardsScreen() {
-  const words = useWords(cardsWords)
-  const lang = useLang()
-  const asked = useAsked()
-  const cards = useQuery(cardsQuery(asked))
-  const [copied, setCopied] = useState<{ card: CardRow; open: boolean }>()
-  const [drafting, setDrafting] = useState(false)
-  const isNarrowed = asked.search !== undefined || asked.state !== undefined
   return (
-    <>
-      <PageHead title={words.title} text={words.text}>
-        <Button variant="sec" icon={<CalendarPlus aria-hidden="true" />} onClick={() => setDrafting(true)}>
-          {words.draftNext}
-        </Button>
-        <Link to="/cards/new" className={buttonClass()}>
-          <Plus aria-hidden="true" />
-          {words.add}
-        </Link>
-      </PageHead>
-      <Filters asked={asked} />
-      <ListPage
-        empty={{ art: <Shirt />, title: words.empty, text: isNarrowed ? words.emptyFound : words.emptyText }}
-        query={cards}
-        onPage={page => asked.go({ page }, false)}
-        onPast={page => asked.go({ page }, true)}
-      >
-        {rows => (
-          <DataTable
-            caption={words.table}
-            columns={columnsIn(words, lang, card => setCopied({ card, open: true }))}
-            rows={rows}
-            rowId={row => row._id}
-          />
-        )}
-      </ListPage>
-      <DraftNext open={drafting} onClose={() => setDrafting(false)} />
-      {copied && (
-        <CloneSheet card={copied.card} open={copied.open} onClose={() => setCopied({ ...copied, open: false })} />
-      )}
-    </>
+    <KindContext value={athleteCards}>
+      <AthleteCards />
+    </KindContext>
   )
 }
 
-/** What the address asks for, and the way to ask for something else. */
-function useAsked() {
-  const { page = 1, search, state } = useSearch({ from: '/private/cards' })
-  const navigate = useNavigate()
-  const known: GameState | undefined = GAME_STATES.find(one => one === state)
-  function go(
-    next: { page?: number; search?: string | undefined; state?: GameState | undefined },
-    replace: boolean,
-  ): void {
-    const asked = { page: 1, search, state: known, ...next }
-    void navigate({
-      to: '/cards',
-      replace,
-      search: {
-        ...(asked.page > 1 ? { page: asked.page } : {}),
-        ...(asked.search === undefined ? {} : { search: asked.search }),
-        ...(asked.state === undefined ? {} : { state: asked.state }),
-      },
-    })
-  }
-  return { page, search, state: known, go }
-}
-
-function Filters({ asked }: { asked: ReturnType<typeof useAsked> }) {
+function AthleteCards() {
   const words = useWords(cardsWords)
+  const asked = useAskedCards(useSearch({ from: '/private/cards' }))
+  const { page, search, state } = asked
   return (
-    <div className={styles.filters}>
-      <div className={styles.search}>
-        <SearchField
-          label={words.search}
-          placeholder={words.searchHint}
-          value={asked.search ?? ''}
-          onSearch={text => asked.go({ search: text === '' ? undefined : text }, true)}
-        />
-      </div>
-      <div className={styles.states} role="group" aria-label={words.states}>
-        {[undefined, ...GAME_STATES].map(state => (
-          <Chip key={state ?? 'all'} pressed={asked.state === state} onClick={() => asked.go({ state }, false)}>
-            {state === undefined ? words.all : words.state[state]}
-          </Chip>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function CloneSheet({ card, open, onClose }: { card: CardRow; open: boolean; onClose: () => void }) {
-  const words = useWords(cardsWords)
-  const navigate = useNavigate()
-  const clone = useMutation(cloneMutation(useQueryClient()))
-  return (
-    <ReasonSheet
-      open={open}
-      onClose={onClose}
-      title={words.cloneTitle}
-      text={
-        <p>
-          <strong>{card.name}</strong>. {words.cloneText}
-        </p>
-      }
-      confirmLabel={words.cloneYes}
-      onConfirm={async reason => {
-        const id = await clone.mutateAsync({ id: card._id, reason })
-        toast.ok(words.cloned)
-        await navigate({ to: '/cards/$card', params: { card: id } })
-      }}
+    <CardList
+      asked={asked}
+      query={useQuery(cardsQuery({ page, search, state }))}
+      art={<Shirt />}
+      columns={[
+        { id: 'type', title: words.gameType, cell: card => words.type[card.gameType] },
+        { id: 'athletes', title: words.athletes, align: 'end', cell: card => card.athletes },
+      ]}
     />
   )
 }
 
-const columnsIn = (words: CardsWords, lang: Lang, onClone: (card: CardRow) => void): Column<CardRow>[] => [
-  {
-    id: 'name',
-    title: words.card,
-    cell: card => (
-      <Link to="/cards/$card" params={{ card: card._id }} className={styles.name}>
-        {card.name}
-      </Link>
-    ),
-  },
-  { id: 'waits', title: words.waiting, cell: card => <WaitsBadge waits={card.waits} /> },
-  { id: 'state', title: words.states, cell: card => <StateBadge state={card.state} /> },
-  { id: 'type', title: words.gameType, cell: card => words.type[card.gameType] },
-  { id: 'start', title: words.start, cell: card => (card.startDate ? <Moment at={card.startDate} /> : '--') },
-  { id: 'price', title: words.price, align: 'end', cell: card => formatReais(card.price, lang) },
-  { id: 'games', title: words.games, align: 'end', cell: card => card.cardCount.toLocaleString(lang) },
-  { id: 'pool', title: words.pool, align: 'end', cell: card => formatReais(card.pool, lang) },
-  { id: 'athletes', title: words.athletes, align: 'end', cell: card => card.athletes },
-  {
-    id: 'actions',
-    title: words.actions,
-    hideTitle: true,
-    align: 'end',
-    cell: card => (
-      <span className={styles.actions}>
-        <Link
-          to="/cards/$card"
-          params={{ card: card._id }}
-          className={iconButtonClass()}
-          aria-label={words.edit(card.name)}
-        >
-          <Pencil aria-hidden="true" />
-        </Link>
-        <IconButton label={words.clone(card.name)} onClick={() => onClone(card)}>
-          <Copy aria-hidden="true" />
-        </IconButton>
-      </span>
-    ),
-  },
-]
+/** Every championship card. */
+export function ChampionshipCardsScreen() {
+  return (
+    <KindContext value={championshipCards}>
+      <ChampionshipCards />
+    </KindContext>
+  )
+}
+
+function ChampionshipCards() {
+  const words = useWords(cardsWords)
+  const asked = useAskedCards(useSearch({ from: '/private/championship-cards' }))
+  const { page, search, state } = asked
+  return (
+    <CardList
+      asked={asked}
+      query={useQuery(championshipCardsQuery({ page, search, state }))}
+      art={<Trophy />}
+      columns={[
+        {
+          id: 'championship',
+          title: words.championship,
+          cell: ({ championship }) => (championship ? `${championship.name} ${championship.season}` : '--'),
+        },
+        { id: 'matches', title: words.matches, align: 'end', cell: card => card.matches },
+      ]}
+    />
+  )
+}

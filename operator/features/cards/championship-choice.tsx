@@ -5,23 +5,29 @@ import { Field, Select } from '#ui/field.tsx'
 import { sayError, useErrorWords } from '#operator/lib/errors.ts'
 import { SearchField } from '#operator/lib/search-field.tsx'
 import { words as cardsWords } from './i18n.ts'
-import { championshipsQuery } from './match-api.ts'
+import { type Championship, championshipsQuery } from './match-api.ts'
+
+export type KnownChampionship = Pick<Championship, '_id' | 'name' | 'season'>
 
 export interface ChampionshipChoiceProps {
   /** Id, or an empty text. */
   value: string
-  onChange: (id: string) => void
+  onChange: (id: string, championship?: KnownChampionship) => void
+  /** The one that is chosen, where it may not be among those found. */
+  known?: KnownChampionship | null
   error?: string | undefined
 }
 
 /** A championship, found by its name. */
-export function ChampionshipChoice({ value, onChange, error }: ChampionshipChoiceProps) {
+export function ChampionshipChoice({ value, onChange, known = null, error }: ChampionshipChoiceProps) {
   const words = useWords(cardsWords)
   const errors = useErrorWords()
   const [search, setSearch] = useState('')
   const found = useQuery(championshipsQuery(search))
   const failed = found.isError ? sayError(found.error, errors).title : undefined
   const isNone = found.data?.docs.length === 0
+  const docs: readonly KnownChampionship[] = found.data?.docs ?? []
+  const choices = known && !docs.some(one => one._id === known._id) ? [known, ...docs] : docs
   return (
     <>
       <SearchField
@@ -29,15 +35,24 @@ export function ChampionshipChoice({ value, onChange, error }: ChampionshipChoic
         value={search}
         onSearch={text => {
           setSearch(text)
-          // The one that was chosen may not be among those found now.
-          if (value !== '') onChange('')
+          // The one that was chosen may not be among those found now, unless it stays with them.
+          if (value !== '' && known === null) onChange('')
         }}
       />
       <Field label={words.championship} error={failed ?? error} hint={isNone ? words.championshipNone : undefined}>
         {ids => (
-          <Select {...ids} value={value} onChange={event => onChange(event.currentTarget.value)}>
+          <Select
+            {...ids}
+            value={value}
+            onChange={({ currentTarget: { value: id } }) =>
+              onChange(
+                id,
+                choices.find(one => one._id === id),
+              )
+            }
+          >
             <option value="">{words.championshipChoose}</option>
-            {(found.data?.docs ?? []).map(one => (
+            {choices.map(one => (
               <option key={one._id} value={one._id}>
                 {`${one.name} ${one.season}`}
               </option>

@@ -1,19 +1,31 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLang, useWords } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { sayField, useErrorWords } from '#operator/lib/errors.ts'
 import { PictureField } from '#operator/lib/picture-field.tsx'
+import { Figures } from '#operator/lib/figures.tsx'
+import { Moment } from '#operator/lib/moment.tsx'
 import { useCardForm } from './card-form.ts'
 import { sharesSum } from './check-draft.ts'
 import { DraftSelect, DraftText, ListProblem } from './editor-fields.tsx'
 import { editorWords } from './editor-words.ts'
+import { useKind } from './kind.ts'
 import { writeNumber } from '#operator/lib/typed-number.ts'
 import styles from './data-tab.module.css'
 
+export interface DataTabProps {
+  onBusy: (busy: boolean) => void
+  /** What kind of game it is, where there is a choice. */
+  kindField?: ReactNode
+  /** C2: the earliest kick-off, where a start cannot be typed beside it; null while none is known. */
+  startsWith?: Date | null | undefined
+}
+
 /** What a card is: name, price, pool, dates, picture and codes. */
-export function DataTab({ onBusy }: { onBusy: (busy: boolean) => void }) {
+export function DataTab({ onBusy, kindField, startsWith }: DataTabProps) {
   const words = useWords(editorWords)
   const { isFrozen, isClosed } = useCardForm()
   return (
@@ -21,12 +33,12 @@ export function DataTab({ onBusy }: { onBusy: (busy: boolean) => void }) {
       {isFrozen && <Note>{isClosed ? words.closed : words.frozen}</Note>}
       <Card title={words.about}>
         <div className={styles.part}>
-          <About />
+          <About kindField={kindField} />
           <Shares />
         </div>
       </Card>
       <Card title={words.dates}>
-        <Dates />
+        <Dates startsWith={startsWith ?? null} />
       </Card>
       <div className={styles.columns}>
         <Card title={words.banner}>
@@ -40,7 +52,7 @@ export function DataTab({ onBusy }: { onBusy: (busy: boolean) => void }) {
   )
 }
 
-function About() {
+function About({ kindField }: Pick<DataTabProps, 'kindField'>) {
   const words = useWords(editorWords)
   const { draft, base, change } = useCardForm()
   return (
@@ -56,17 +68,7 @@ function About() {
           onChange={name => change({ name }, 'name')}
         />
       </div>
-      <DraftSelect
-        path="gameType"
-        label={words.gameType}
-        value={draft.gameType}
-        isChanged={draft.gameType !== base.gameType}
-        options={[
-          { value: 'options', label: words.options },
-          { value: 'classic', label: words.classic },
-        ]}
-        onChange={gameType => change({ gameType }, 'gameType')}
-      />
+      {kindField}
       <DraftText
         path="price"
         label={words.price}
@@ -181,8 +183,9 @@ function SharesSum() {
 
 const shareOf = (typed: string): number => Number(typed.replace(',', '.')) || 0
 
-function Dates() {
+function Dates({ startsWith }: { startsWith: Date | null }) {
   const words = useWords(editorWords)
+  const { mode } = useKind()
   const { draft, base, change } = useCardForm()
   return (
     <div className={styles.two}>
@@ -195,15 +198,22 @@ function Dates() {
         isChanged={draft.opensAt !== base.opensAt}
         onChange={opensAt => change({ opensAt }, 'opensAt')}
       />
-      <DraftText
-        path="startDate"
-        type="datetime-local"
-        label={words.startDate}
-        hint={`${words.zone} ${words.startHint}`}
-        value={draft.startDate}
-        isChanged={draft.startDate !== base.startDate}
-        onChange={startDate => change({ startDate }, 'startDate')}
-      />
+      {startsWith ? (
+        <div>
+          <Figures rows={[{ label: words.startDate, value: <Moment at={startsWith} /> }]} />
+          <ListProblem path="startDate" />
+        </div>
+      ) : (
+        <DraftText
+          path="startDate"
+          type="datetime-local"
+          label={words.startDate}
+          hint={`${words.zone} ${words.of[mode].startHint}`}
+          value={draft.startDate}
+          isChanged={draft.startDate !== base.startDate}
+          onChange={startDate => change({ startDate }, 'startDate')}
+        />
+      )}
     </div>
   )
 }

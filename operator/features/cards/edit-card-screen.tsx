@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Shirt } from 'lucide-react'
+import { Shirt, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -9,35 +10,56 @@ import { State } from '#ui/state.tsx'
 import { commonWords } from '#operator/lib/common-words.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
-import { cardQuery } from './api.ts'
-import { CardEditor } from './card-editor.tsx'
+import { cardQuery, championshipCardQuery } from './api.ts'
+import { AthletesEditor } from './athletes-editor.tsx'
 import { words as cardsWords } from './i18n.ts'
+import { athleteCards, championshipCards, KindContext, useKind } from './kind.ts'
+import { MatchesEditor } from './matches-editor.tsx'
 
-/** One card: to be edited, watched and paid. */
+/** One Athletes card: to be edited, watched and paid. */
 export function EditCardScreen() {
-  const words = useWords(cardsWords)
-  const common = useWords(commonWords)
   const { card: id } = useParams({ from: '/private/cards/$card' })
   const card = useQuery(cardQuery(id))
-  // What is being edited stays on screen when the card cannot be read again.
-  if (card.data) return <CardEditor key={id} card={card.data} />
-  const isGone = card.error instanceof CallError && ['not_found', 'invalid_input'].includes(card.error.code)
+  return (
+    <KindContext value={athleteCards}>
+      {/* What is being edited stays on screen when the card cannot be read again. */}
+      {card.data ? <AthletesEditor key={id} card={card.data} /> : <NoCard query={card} art={<Shirt />} />}
+    </KindContext>
+  )
+}
+
+/** One championship card: to be edited, watched and paid. */
+export function EditChampionshipCardScreen() {
+  const { card: id } = useParams({ from: '/private/championship-cards/$card' })
+  const card = useQuery(championshipCardQuery(id))
+  return (
+    <KindContext value={championshipCards}>
+      {card.data ? <MatchesEditor key={id} card={card.data} /> : <NoCard query={card} art={<Trophy />} />}
+    </KindContext>
+  )
+}
+
+function NoCard({ query, art }: { query: UseQueryResult; art: ReactNode }) {
+  const words = useWords(cardsWords)
+  const common = useWords(commonWords)
+  const { paths } = useKind()
+  const isGone = query.error instanceof CallError && ['not_found', 'invalid_input'].includes(query.error.code)
   return (
     <>
-      <PageHead title={words.card} back={{ to: '/cards', label: words.backToCards }} />
+      <PageHead title={words.card} back={{ to: paths.list, label: words.backToCards }} />
       {isGone ? (
         <State
-          art={<Shirt />}
+          art={art}
           title={words.gone}
           text={words.goneText}
           action={
-            <Link to="/cards" className={buttonClass({ variant: 'sec' })}>
+            <Link to={paths.list} className={buttonClass({ variant: 'sec' })}>
               {words.backToCards}
             </Link>
           }
         />
-      ) : card.isError ? (
-        <Problem error={card.error} onRetry={() => void card.refetch()} />
+      ) : query.isError ? (
+        <Problem error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonGroup label={common.loading}>
           <Skeleton shape="card" height={420} />

@@ -1,10 +1,10 @@
 import { CalendarX, Copy, Lock, Send, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useWords } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { words as cardsWords } from './i18n.ts'
+import { type SharedCard, useKind } from './kind.ts'
 import { editorWords } from './editor-words.ts'
 import { resultWords } from './result-words.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -12,7 +12,7 @@ import { type AskedStep, isToSchedule } from './step-sheet.tsx'
 import styles from './editor-head.module.css'
 
 export interface EditorHeadProps {
-  card: OperatorCard | undefined
+  card: SharedCard | undefined
   isDirty: boolean
   onStep: (step: AskedStep) => void
 }
@@ -22,9 +22,10 @@ export function EditorHead({ card, isDirty, onStep }: EditorHeadProps) {
   const words = useWords(resultWords)
   const editor = useWords(editorWords)
   const cards = useWords(cardsWords)
-  const back = { to: '/cards', label: cards.backToCards } as const
+  const { mode, paths } = useKind()
+  const back = { to: paths.list, label: cards.backToCards }
   const whyId = useId()
-  if (!card) return <PageHead title={editor.newTitle} back={back} />
+  if (!card) return <PageHead title={editor.of[mode].newTitle} back={back} />
   const shared = { disabled: isDirty, 'aria-describedby': isDirty ? whyId : undefined }
   return (
     <>

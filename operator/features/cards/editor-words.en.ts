@@ -1,10 +1,20 @@
 import type { EditorWords } from './editor-words.ts'
 
 const en: EditorWords = {
-  newTitle: 'New card',
+  of: {
+    'athlete-card': {
+      newTitle: 'New card',
+      asked: 'Athletes',
+      startHint: 'Empty: the earliest match of its athletes. It locks 10 minutes before.',
+    },
+    'card-game': {
+      newTitle: 'New championship card',
+      asked: 'Matches',
+      startHint: 'Only where no match tells a time. It locks 10 minutes before.',
+    },
+  },
   tabs: 'Parts of the card',
   data: 'Data',
-  athletes: 'Athletes',
   result: 'Result',
   resultOf: (known, count) => `${known} of ${count}`,
   games: 'Games',
@@ -37,7 +47,6 @@ const en: EditorWords = {
   opensAt: 'Opens at',
   opensAtHint: 'Empty: opens at once when you say so.',
   startDate: 'Start',
-  startHint: 'Empty: the earliest match of its athletes. It locks 10 minutes before.',
   banner: 'Picture',
   bannerLabel: 'Cover of the card',
   noBanner: 'Remove the picture',
@@ -97,8 +106,21 @@ const en: EditorWords = {
   pickAdd: count => (count === 1 ? 'Add 1 athlete' : `Add ${count} athletes`),
   pickAlready: 'on the card already',
   pickFull: 'The card has 40 athletes already.',
-  round: round => `Round ${round}`,
+  round: round => (/^\d+$/.test(round) ? `Round ${round}` : round),
   wholeRound: 'whole round',
+  championship: 'Championship',
+  championshipFirst: 'Choose the championship first.',
+  matchesText: 'Players predict the score of each, in this order.',
+  matchesFull: 'The card has 64 matches already.',
+  noMatches: 'No matches yet.',
+  pickMatches: 'Pick matches',
+  pickMatchesAdd: count => (count === 1 ? 'Add 1 match' : `Add ${count} matches`),
+  pickTeam: 'Search a team',
+  pickStatus: 'State',
+  pickWhole: 'Whole round',
+  pickRound: round => `${round}: pick the whole round`,
+  roundLabel: 'Round',
+  roundHint: 'All',
   noDate: 'no date',
 }
 

@@ -1,10 +1,20 @@
 import { defineWords } from '#client/i18n.ts'
 
 const pt = {
-  newTitle: 'Nova cartela',
+  of: {
+    'athlete-card': {
+      newTitle: 'Nova cartela',
+      asked: 'Craques',
+      startHint: 'Vazio: o primeiro jogo entre os dos craques. Fecha 10 minutos antes.',
+    },
+    'card-game': {
+      newTitle: 'Nova cartela de campeonato',
+      asked: 'Partidas',
+      startHint: 'Só quando nenhuma partida diz o horário. Fecha 10 minutos antes.',
+    },
+  },
   tabs: 'Partes da cartela',
   data: 'Dados',
-  athletes: 'Craques',
   result: 'Resultado',
   resultOf: (known: number, count: number) => `${known} de ${count}`,
   games: 'Jogos',
@@ -37,7 +47,6 @@ const pt = {
   opensAt: 'Abre em',
   opensAtHint: 'Vazio: abre na hora em que você mandar.',
   startDate: 'Início',
-  startHint: 'Vazio: o primeiro jogo entre os dos craques. Fecha 10 minutos antes.',
   banner: 'Imagem',
   bannerLabel: 'Capa da cartela',
   noBanner: 'Tirar imagem',
@@ -97,8 +106,21 @@ const pt = {
   pickAdd: (count: number) => (count === 1 ? 'Adicionar 1 craque' : `Adicionar ${count} craques`),
   pickAlready: 'já está na cartela',
   pickFull: 'A cartela já tem 40 craques.',
-  round: (round: string) => `Rodada ${round}`,
+  round: (round: string) => (/^\d+$/.test(round) ? `Rodada ${round}` : round),
   wholeRound: 'rodada inteira',
+  championship: 'Campeonato',
+  championshipFirst: 'Escolha antes o campeonato.',
+  matchesText: 'O jogador palpita o placar de cada uma, nesta ordem.',
+  matchesFull: 'A cartela já tem 64 partidas.',
+  noMatches: 'Nenhuma partida ainda.',
+  pickMatches: 'Escolher partidas',
+  pickMatchesAdd: (count: number) => (count === 1 ? 'Adicionar 1 partida' : `Adicionar ${count} partidas`),
+  pickTeam: 'Buscar time',
+  pickStatus: 'Situação',
+  pickWhole: 'Rodada inteira',
+  pickRound: (round: string) => `${round}: escolher a rodada inteira`,
+  roundLabel: 'Rodada',
+  roundHint: 'Todas',
   noDate: 'sem data',
 }
 

@@ -2,22 +2,20 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { toastError } from '#operator/lib/errors.ts'
 import type { CardForm } from './card-form.ts'
-import { keepDraft } from './draft.ts'
 
-type FormTab = 'data' | 'athletes'
+/** The tabs that can be edited: the card's data, and what it asks. */
+export type FormTab = 'data' | 'asked'
 interface Around<Tab extends string> {
   form: CardForm
   tab: Tab | FormTab
   setTab: (tab: FormTab) => void
   tabOf: (path: string) => FormTab
-  /** Id of the card; undefined for a new one. */
-  id: string | undefined
   /** A dialog stands over the page, and has the focus. */
   isCovered: boolean
 }
 
 /** Tells what is wrong with the form, wherever it is: the tab is shown and the first field takes the focus. */
-export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, id, isCovered }: Around<Tab>) {
+export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, isCovered }: Around<Tab>) {
   const container: RefObject<HTMLFormElement | null> = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(0)
   const done = useRef(0)
@@ -44,7 +42,7 @@ export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, 
     /** Tells a refusal at its fields; answers whether it has any. What was typed is kept when the session has ended. */
     refuse: (error: unknown): boolean => {
       if (!(error instanceof CallError)) return false
-      if (error.status === 401 && form.isDirty) keepDraft(id, form.draft)
+      if (error.status === 401 && form.isDirty) form.keep()
       const { reason: _reason, ...fields } = error.fields
       if (Object.keys(fields).length === 0) return false
       form.refuse(fields)

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Figures } from '#operator/lib/figures.tsx'
+import type { SharedCard } from './kind.ts'
 import { resultWords, sayVoid } from './result-words.ts'
 import styles from './settlement-part.module.css'
 
 /** When things happened or are to happen with a card, and the way to who did what. */
-export function HistoryTab({ card }: { card: OperatorCard }) {
+export function HistoryTab({ card }: { card: SharedCard }) {
   const words = useWords(resultWords)
   const when = (at: Date | null, otherwise = words.notYet) => (at ? <Moment at={at} /> : otherwise)
   return (

@@ -1,8 +1,21 @@
 import type { CardsWords } from './i18n.ts'
 
 const en: CardsWords = {
-  title: 'Cards',
-  text: 'Athletes of the Week: from the round to the paid prize.',
+  of: {
+    'athlete-card': {
+      title: 'Cards',
+      text: 'Athletes of the Week: from the round to the paid prize.',
+      cloneText: 'It becomes a new draft with the same athletes, options and amounts. Nothing opens yet.',
+      nextText:
+        'The athletes come from the matches of the coming round; price, prizes and options from the last card of the championship.',
+    },
+    'card-game': {
+      title: 'Championship cards',
+      text: 'Scores of a championship: from the round to the paid prize.',
+      cloneText: 'It becomes a new draft with the same matches and amounts. Nothing opens yet.',
+      nextText: 'The matches are those of the round that have not begun; price and prizes come from the last card.',
+    },
+  },
   table: 'Cards, the newest first',
   add: 'New card',
   draftNext: 'Draft the coming round',
@@ -30,6 +43,7 @@ const en: CardsWords = {
   games: 'Games',
   pool: 'Prize pool',
   athletes: 'Athletes',
+  matches: 'Matches',
   waiting: 'Waits for you',
   waits: { facts: 'Data is missing', dispute: 'Dispute', hold: 'Payment on hold' },
   actions: 'Actions',
@@ -42,18 +56,18 @@ const en: CardsWords = {
   gone: 'This card is gone',
   goneText: 'Somebody else may have removed it.',
   cloneTitle: 'Copy this card?',
-  cloneText: 'It becomes a new draft with the same athletes, options and amounts. Nothing opens yet.',
   cloneYes: 'Copy',
   cloned: 'Draft created',
   nextTitle: 'Draft the coming round',
-  nextText:
-    'The athletes come from the matches of the coming round; price, prizes and options from the last card of the championship.',
   nextYes: 'Draft',
   championship: 'Championship',
   championshipSearch: 'Search championships',
   championshipChoose: 'Choose the championship',
   championshipRequired: 'Choose the championship.',
   championshipNone: 'No championship found.',
+  round: 'Round',
+  roundHint: 'Empty: the coming one.',
+  roundNone: 'No match of this round is yet to be played. Check its name.',
   nextNone: 'This championship has no coming round. Import its fixtures and try again.',
 }
 

@@ -1,8 +1,21 @@
 import { defineWords } from '#client/i18n.ts'
 
 const pt = {
-  title: 'Cartelas',
-  text: 'Craques da Semana: da rodada ao prêmio pago.',
+  of: {
+    'athlete-card': {
+      title: 'Cartelas',
+      text: 'Craques da Semana: da rodada ao prêmio pago.',
+      cloneText: 'Vira um rascunho novo, com os mesmos craques, opções e valores. Nada abre ainda.',
+      nextText:
+        'Os craques vêm dos jogos da rodada que vem; preço, premiação e opções, da última cartela do campeonato.',
+    },
+    'card-game': {
+      title: 'Cartelas de campeonato',
+      text: 'Placares de um campeonato: da rodada ao prêmio pago.',
+      cloneText: 'Vira um rascunho novo, com as mesmas partidas e valores. Nada abre ainda.',
+      nextText: 'As partidas são as da rodada que ainda não começaram; preço e premiação, da última do campeonato.',
+    },
+  },
   table: 'Cartelas, da mais nova para a mais antiga',
   add: 'Nova cartela',
   draftNext: 'Rascunhar a próxima rodada',
@@ -30,6 +43,7 @@ const pt = {
   games: 'Jogos',
   pool: 'Premiação',
   athletes: 'Craques',
+  matches: 'Partidas',
   waiting: 'Espera por você',
   waits: { facts: 'Faltam dados', dispute: 'Contestação', hold: 'Pagamento segurado' },
   actions: 'Ações',
@@ -42,17 +56,18 @@ const pt = {
   gone: 'Esta cartela não existe mais',
   goneText: 'Ela pode ter sido apagada por outra pessoa.',
   cloneTitle: 'Duplicar esta cartela?',
-  cloneText: 'Vira um rascunho novo, com os mesmos craques, opções e valores. Nada abre ainda.',
   cloneYes: 'Duplicar',
   cloned: 'Rascunho criado',
   nextTitle: 'Rascunhar a próxima rodada',
-  nextText: 'Os craques vêm dos jogos da rodada que vem; preço, premiação e opções, da última cartela do campeonato.',
   nextYes: 'Rascunhar',
   championship: 'Campeonato',
   championshipSearch: 'Buscar campeonato',
   championshipChoose: 'Escolha o campeonato',
   championshipRequired: 'Escolha o campeonato.',
   championshipNone: 'Nenhum campeonato encontrado.',
+  round: 'Rodada',
+  roundHint: 'Vazio: a próxima.',
+  roundNone: 'Nenhuma partida por jogar nesta rodada. Confira o nome dela.',
   nextNone: 'Este campeonato não tem rodada por vir. Importe a tabela e tente de novo.',
 }
 

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorAthletes, operatorChampionships, operatorMatches } from '#contract/api/operator-matches.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { call } from '#operator/lib/call.ts'
 
 export type Championship = z.output<typeof operatorChampionships.answer>['docs'][number]
@@ -30,6 +31,32 @@ export const roundQuery = (championship: string, round: string) =>
   queryOptions({
     queryKey: ['matches', 'round', championship, round],
     queryFn: ({ signal }) => call(operatorMatches, { query: { page: 1, limit: MOST, championship, round }, signal }),
+  })
+
+/** What is looked for among matches that have not begun. */
+export interface AskedMatches {
+  search: string
+  round: string
+  status: 'scheduled' | 'postponed'
+  page: number
+}
+
+/** Matches of a championship that have not begun, by start. */
+export const upcomingQuery = (championship: string, { search, round, status, page }: AskedMatches) =>
+  queryOptions({
+    queryKey: ['matches', 'upcoming', championship, search, round, status, page],
+    queryFn: ({ signal }) => {
+      const query = {
+        page,
+        limit: PAGE_ROWS,
+        championship,
+        status,
+        ...asked(search),
+        ...(round === '' ? {} : { round }),
+      }
+      return call(operatorMatches, { query, signal })
+    },
+    placeholderData: keepPreviousData,
   })
 
 /** Athletes of a match or round, with their numbers in it. */

@@ -1,6 +1,21 @@
-import { CardEditor } from './card-editor.tsx'
+import { AthletesEditor } from './athletes-editor.tsx'
+import { athleteCards, championshipCards, KindContext } from './kind.ts'
+import { MatchesEditor } from './matches-editor.tsx'
 
-/** A new card: a draft that nobody sees until it is opened. */
+/** A new Athletes card: a draft that nobody sees until it is opened. */
 export function NewCardScreen() {
-  return <CardEditor />
+  return (
+    <KindContext value={athleteCards}>
+      <AthletesEditor />
+    </KindContext>
+  )
+}
+
+/** A new championship card: a draft that nobody sees until it is opened. */
+export function NewChampionshipCardScreen() {
+  return (
+    <KindContext value={championshipCards}>
+      <MatchesEditor />
+    </KindContext>
+  )
 }

@@ -8,9 +8,9 @@ import { confirm } from '#ui/confirm.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { commonWords } from '#operator/lib/common-words.ts'
 import { factWords } from '#operator/lib/fact-words.ts'
-import { useCardForm } from './card-form.ts'
-import { hasNumber } from './check-draft.ts'
-import { defaultOptions, type DraftOption, type DraftRule, emptyOption } from './draft.ts'
+import { defaultOptions, type DraftOption, type DraftRule, emptyOption } from './athletes-draft.ts'
+import { useAthletesForm } from './athletes-form.ts'
+import { hasNumber } from './check-athletes.ts'
 import { DraftSelect, DraftText, ListProblem } from './editor-fields.tsx'
 import { editorWords } from './editor-words.ts'
 import styles from './options-part.module.css'
@@ -24,7 +24,7 @@ export function OptionsParts() {
   const words = useWords(editorWords)
   const common = useWords(commonWords)
   const lang = useLang()
-  const { draft, change, isFrozen } = useCardForm()
+  const { draft, change, isFrozen } = useAthletesForm()
   async function handleDefaults() {
     const isEmpty = draft.goalOptions.length === 0 && draft.statisticOptions.length === 0
     const sure =
@@ -57,7 +57,7 @@ export function OptionsParts() {
 
 function Options({ kind }: { kind: Kind }) {
   const words = useWords(editorWords)
-  const { draft, change, isFrozen } = useCardForm()
+  const { draft, change, isFrozen } = useAthletesForm()
   const options = draft[kind]
   const set = (next: DraftOption[], path: string) => change({ [kind]: next }, path)
   return (
@@ -107,7 +107,7 @@ interface OptionRowProps {
 
 function OptionRow({ option, path, onChange, onRemove }: OptionRowProps) {
   const words = useWords(editorWords)
-  const { isFrozen } = useCardForm()
+  const { isFrozen } = useAthletesForm()
   const text = (field: 'name' | 'nameEn' | 'value') => ({
     path: `${path}.${field}`,
     value: option[field],

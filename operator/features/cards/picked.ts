@@ -1,7 +1,7 @@
 import { DEFAULT_CLASSIC_VALUE } from '#contract/card-defaults.ts'
 import type { Lang } from '#contract/limits.ts'
 import { type Position, POSITIONS } from '#contract/positions.ts'
-import type { DraftAthlete } from './draft.ts'
+import type { DraftAthlete } from './athletes-draft.ts'
 import type { Match, SquadRow } from './match-api.ts'
 import { writeNumber } from '#operator/lib/typed-number.ts'
 

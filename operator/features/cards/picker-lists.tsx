@@ -107,7 +107,7 @@ function AthleteLabel({ row, note }: { row: SquadRow; note: string | undefined }
 }
 
 /** What was found: on its way, broken, none, or there; and how much more a search would narrow down. */
-function Found<Row>({
+export function Found<Row>({
   query,
   children,
 }: {

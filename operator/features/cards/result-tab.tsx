@@ -1,31 +1,29 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useWords } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import { Note } from '#ui/note.tsx'
 import type { Settlement } from './api.ts'
-import { ResultTable } from './result-table.tsx'
+import type { SharedCard } from './kind.ts'
 import { resultWords } from './result-words.ts'
 import { SettlementPart } from './settlement-part.tsx'
-import type { Ticks } from './ticks.ts'
-import { TicksPart } from './ticks-part.tsx'
 import styles from './result-tab.module.css'
 
 export interface ResultTabProps {
-  card: OperatorCard
+  card: SharedCard
   settlement: UseQueryResult<Settlement>
-  ticks: Ticks
+  /** What happened, told as the kind of card is. */
+  happened: ReactNode
 }
 
-/** What happened with each athlete, what a person has to say, and beside it what would be paid. */
-export function ResultTab({ card, settlement, ticks }: ResultTabProps) {
+/** What happened, what a person has to say, and beside it what would be paid. */
+export function ResultTab({ card, settlement, happened }: ResultTabProps) {
   const words = useWords(resultWords)
   const isEarly = ['draft', 'scheduled', 'open'].includes(card.state)
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
         {isEarly && <Note>{words.tooEarly}</Note>}
-        <ResultTable card={card} />
-        <TicksPart card={card} ticks={ticks} />
+        {happened}
       </div>
       <SettlementPart card={card} query={settlement} />
     </div>

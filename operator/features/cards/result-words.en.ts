@@ -2,12 +2,16 @@ import type { ResultWords } from './result-words.ts'
 
 const en: ResultWords = {
   voidReasons: {
+    too_few_matches: 'too few matches remained valid',
     too_few_athletes: 'too few athletes remained valid',
     too_few_players: 'fewer than two people played',
     no_entries: 'nobody played',
     all_equal: 'everybody made the same points',
   },
   table: 'What happened with each athlete',
+  matchTable: 'The score of each match',
+  match: 'Match',
+  score: 'Score',
   athlete: 'Athlete',
   number: 'Number',
   goals: 'Goals',
@@ -59,6 +63,11 @@ const en: ResultWords = {
   disputes: count => (count === 1 ? '1 dispute about this card' : `${count} disputes about this card`),
   picked: 'What was picked',
   pickedTable: 'How many games picked each option',
+  pickedScores: 'How many goals were predicted',
+  pickedScoresTable: 'How many games predicted how many goals of each team',
+  goalsOf: 'Goals of',
+  sideOf: (team, against) => `${team} (against ${against})`,
+  goalsMore: goals => `${goals} or more`,
   pickedSecret: 'Picks are secret until the card is locked.',
   option: 'Option',
   settle: 'Publish and pay',

@@ -1,6 +1,7 @@
 import { defineWords } from '#client/i18n.ts'
 
 const voidReasons: Record<string, string> = {
+  too_few_matches: 'sobraram poucas partidas válidas',
   too_few_athletes: 'sobraram poucos craques válidos',
   too_few_players: 'menos de duas pessoas jogaram',
   no_entries: 'ninguém jogou',
@@ -10,6 +11,9 @@ const voidReasons: Record<string, string> = {
 const pt = {
   voidReasons,
   table: 'O que aconteceu com cada craque',
+  matchTable: 'O placar de cada partida',
+  match: 'Partida',
+  score: 'Placar',
   athlete: 'Craque',
   number: 'Número',
   goals: 'Gols',
@@ -62,6 +66,11 @@ const pt = {
   disputes: (count: number) => (count === 1 ? '1 contestação desta cartela' : `${count} contestações desta cartela`),
   picked: 'O que foi escolhido',
   pickedTable: 'Quantos jogos escolheram cada opção',
+  pickedScores: 'Quantos gols foram previstos',
+  pickedScoresTable: 'Quantos jogos previram quantos gols de cada time',
+  goalsOf: 'Gols de',
+  sideOf: (team: string, against: string) => `${team} (contra ${against})`,
+  goalsMore: (goals: number) => `${goals} ou mais`,
   pickedSecret: 'As escolhas são segredo até a cartela fechar.',
   option: 'Opção',
   settle: 'Publicar e pagar',

@@ -2,31 +2,34 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import { commonWords } from '#operator/lib/common-words.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { fromWallTime } from '#operator/lib/wall-time.ts'
 import { toast } from '#ui/toast.tsx'
-import { saveMutation } from './api.ts'
-import { type CardForm, useCardForm } from './card-form.ts'
+import { type SaveCalls, saveMutation } from './api.ts'
+import type { CardForm } from './card-form.ts'
+import type { CommonDraft } from './draft.ts'
 import { editorWords } from './editor-words.ts'
+import { type SharedCard, useKind } from './kind.ts'
 
-export interface SaveSheetProps {
+export interface SaveSheetProps<Input> {
   /** The card that is changed; undefined for a new one. */
-  card: OperatorCard | undefined
+  card: SharedCard | undefined
+  form: CardForm<CommonDraft, Input>
+  calls: SaveCalls<Input>
   open: boolean
   onClose: () => void
   onRefused: (error: unknown) => boolean
 }
 
 /** Asks why, and saves. When it is refused, what was typed stays. */
-export function SaveSheet({ card, open, onClose, onRefused }: SaveSheetProps) {
+export function SaveSheet<Input>({ card, form, calls, open, onClose, onRefused }: SaveSheetProps<Input>) {
   const words = useWords(editorWords)
   const common = useWords(commonWords)
   const navigate = useNavigate()
-  const form = useCardForm()
+  const { paths } = useKind()
   const id = card?._id
-  const save = useMutation(saveMutation(useQueryClient(), id))
+  const save = useMutation(saveMutation(useQueryClient(), calls, id))
   const [lastReason, setLastReason] = useState('')
   async function confirmed(reason: string): Promise<void> {
     const checked = form.check()
@@ -35,7 +38,7 @@ export function SaveSheet({ card, open, onClose, onRefused }: SaveSheetProps) {
     const saved = await save.mutateAsync({ input: checked.input, reason })
     form.accept()
     toast.ok(id === undefined ? words.created : words.saved)
-    if (id === undefined) await navigate({ to: '/cards/$card', params: { card: saved }, ignoreBlocker: true })
+    if (id === undefined) await navigate({ to: paths.one, params: { card: saved }, ignoreBlocker: true })
   }
   return (
     <ReasonSheet
@@ -57,7 +60,7 @@ export function SaveSheet({ card, open, onClose, onRefused }: SaveSheetProps) {
 }
 
 /** A scheduled card is scheduled anew when it is saved: without an opening to come it opens. */
-function opensAtOnce({ draft }: Pick<CardForm, 'draft'>, { now }: OperatorCard): boolean {
+function opensAtOnce({ draft }: Pick<CardForm, 'draft'>, { now }: SharedCard): boolean {
   const opensAt = fromWallTime(draft.opensAt)
   return opensAt === undefined || opensAt <= now
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useWords } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
@@ -15,12 +14,13 @@ import { Moment } from '#operator/lib/moment.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import type { Settlement } from './api.ts'
 import { Figures } from '#operator/lib/figures.tsx'
+import type { SharedCard } from './kind.ts'
 import { MissingList } from './missing-list.tsx'
 import { type ResultWords, resultWords, sayVoid } from './result-words.ts'
 import styles from './settlement-part.module.css'
 
 export interface SettlementPartProps {
-  card: OperatorCard
+  card: SharedCard
   query: UseQueryResult<Settlement>
 }
 
@@ -52,7 +52,7 @@ function NoPreview({ query }: { query: UseQueryResult<Settlement> }) {
   )
 }
 
-function Preview({ settlement, card }: { settlement: Settlement; card: OperatorCard }) {
+function Preview({ settlement, card }: { settlement: Settlement; card: SharedCard }) {
   const words = useWords(resultWords)
   const lang = useLang()
   const { entries, players, pool, fee, prizes, commissions, payDate, winners, winnersTotal } = settlement
@@ -90,7 +90,7 @@ function Preview({ settlement, card }: { settlement: Settlement; card: OperatorC
 }
 
 /** What keeps a card from being paid as it stands: void, held, doubted, or not all known. */
-function Notes({ card, settlement }: { card: OperatorCard; settlement: Settlement | undefined }) {
+function Notes({ card, settlement }: { card: SharedCard; settlement: Settlement | undefined }) {
   const words = useWords(resultWords)
   const wouldVoid = settlement?.voidReason ?? null
   const missing = settlement?.missing ?? []

@@ -2,20 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useWords } from '#client/i18n.ts'
-import type { OperatorCard } from '#contract/api/operator-cards.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { type Lang, LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type CardStep, cloneMutation, type Settlement, stepMutation } from './api.ts'
 import { words as cardsWords } from './i18n.ts'
+import { type SharedCard, useKind } from './kind.ts'
 import { type ResultWords, resultWords, sayVoid } from './result-words.ts'
 
 export type AskedStep = CardStep | 'clone'
 
 export interface StepSheetProps {
-  card: OperatorCard
+  card: SharedCard
   step: AskedStep
+  /** When its matches begin, as far as it is known. */
+  kickOffs: readonly Date[]
   open: boolean
   onClose: () => void
   /** The payment as it stands, where there is one. */
@@ -25,20 +27,24 @@ export interface StepSheetProps {
 }
 
 /** Asks before a step in a card's life, with every amount that moves by it, and takes it. */
-export function StepSheet({ card, step, open, onClose, settlement, onRefused }: StepSheetProps) {
+export function StepSheet({ card, step, kickOffs, open, onClose, settlement, onRefused }: StepSheetProps) {
   const words = useWords(resultWords)
   const cards = useWords(cardsWords)
   const lang = useLang()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const take = useMutation(stepMutation(client, card._id))
-  const clone = useMutation(cloneMutation(client))
-  const said = step === 'clone' ? cloneWords(cards) : sayStep(step, { card, settlement, words, lang })
+  const kind = useKind()
+  const take = useMutation(stepMutation(client, kind, card._id))
+  const clone = useMutation(cloneMutation(client, kind))
+  const said =
+    step === 'clone'
+      ? cloneWords({ ...cards, ...cards.of[kind.mode] })
+      : sayStep(step, { card, kickOffs, settlement, words, lang })
   async function confirmed(reason: string): Promise<void> {
     if (step === 'clone') {
       const id = await clone.mutateAsync({ id: card._id, reason })
       toast.ok(cards.cloned)
-      await navigate({ to: '/cards/$card', params: { card: id }, ignoreBlocker: true })
+      await navigate({ to: kind.paths.one, params: { card: id }, ignoreBlocker: true })
       return
     }
     const answer = await take.mutateAsync({ step, reason })
@@ -47,7 +53,7 @@ export function StepSheet({ card, step, open, onClose, settlement, onRefused }: 
         ? words.corrected(formatReais(answer.amount, lang), words.settleWinners(answer.entries))
         : said.done,
     )
-    if (step === 'remove') await navigate({ to: '/cards', ignoreBlocker: true })
+    if (step === 'remove') await navigate({ to: kind.paths.list, ignoreBlocker: true })
   }
   return (
     <ReasonSheet
@@ -92,7 +98,8 @@ const cloneWords = (words: { cloneTitle: string; cloneText: string; cloneYes: st
 })
 
 interface Saying {
-  card: OperatorCard
+  card: SharedCard
+  kickOffs: readonly Date[]
   settlement: Settlement | undefined
   words: ResultWords
   lang: Lang
@@ -153,13 +160,13 @@ function sayVoiding(saying: Saying): SaidStep {
 const gamesOf = ({ card, words }: Saying): string => words.settleWinners(card.cardCount)
 
 /** C11: the whole price of every game. */
-const refundOf = ({ card, lang }: Saying): string => formatReais(centavos(card.price * BigInt(card.cardCount)), lang)
+const refundOf = ({ card, lang }: Pick<Saying, 'card' | 'lang'>): string =>
+  formatReais(centavos(card.price * BigInt(card.cardCount)), lang)
 
 function payLines({ card, settlement, words, lang }: Saying): string[] {
   if (!settlement) return []
   const { voidReason, prizes, winnersTotal, fee, commissions } = settlement
-  if (voidReason !== null)
-    return [words.settleVoid(sayVoid(voidReason, words), refundOf({ card, settlement, words, lang }))]
+  if (voidReason !== null) return [words.settleVoid(sayVoid(voidReason, words), refundOf({ card, lang }))]
   return [
     words.settleText(formatReais(prizes, lang), words.settleWinners(winnersTotal)),
     words.settleFee(formatReais(fee, lang), formatReais(commissions, lang)),
@@ -168,9 +175,9 @@ function payLines({ card, settlement, words, lang }: Saying): string[] {
 }
 
 /** Whether opening it now schedules it: its opening is still to come, by the server's clock. */
-export const isToSchedule = (card: OperatorCard): boolean => card.opensAt !== null && card.opensAt > card.now
+export const isToSchedule = (card: SharedCard): boolean => card.opensAt !== null && card.opensAt > card.now
 
-function sayOpening({ card, words, lang }: Saying): SaidStep {
+function sayOpening({ card, kickOffs, words, lang }: Saying): SaidStep {
   const lines = [words.openText(formatReais(card.price, lang))]
   const isLater = isToSchedule(card)
   if (isLater && card.opensAt) lines.push(words.opensOn(sayMoment(card.opensAt, lang)))
@@ -178,7 +185,7 @@ function sayOpening({ card, words, lang }: Saying): SaidStep {
     const amount = formatReais(card.amount, lang)
     lines.push(isLater ? words.scheduleReserve(amount) : words.openReserve(amount))
   }
-  const locksAt = card.lockDate ?? lockOf(card)
+  const locksAt = card.lockDate ?? lockOf(card, kickOffs)
   if (locksAt) lines.push(words.locksOn(sayMoment(locksAt, lang)))
   return isLater
     ? { title: words.scheduleTitle, lines, verb: words.schedule, done: words.scheduled }
@@ -186,8 +193,8 @@ function sayOpening({ card, words, lang }: Saying): SaidStep {
 }
 
 /** C2: when a card that is not open yet will lock: before its start, or the earliest kick-off that is known. */
-function lockOf({ startDate, athletes }: OperatorCard): Date | undefined {
-  const starts = startDate ? [startDate] : athletes.flatMap(({ now }) => now._match?.date ?? [])
+function lockOf({ startDate }: SharedCard, kickOffs: readonly Date[]): Date | undefined {
+  const starts = startDate ? [startDate] : kickOffs
   if (starts.length === 0) return undefined
   return new Date(Math.min(...starts.map(at => at.getTime())) - LOCK_BEFORE_START_MS)
 }

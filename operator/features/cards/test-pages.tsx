@@ -1,13 +1,15 @@
 import type * as z from 'zod/mini'
 import type { operatorSettlementPreview, zOperatorCard } from '#contract/api/operator-cards.ts'
+import type { zOperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
 import { openConsole } from '#operator/lib/test-console.tsx'
-import { CardsScreen } from './cards-screen.tsx'
-import { EditCardScreen } from './edit-card-screen.tsx'
-import { NewCardScreen } from './new-card-screen.tsx'
+import { CardsScreen, ChampionshipCardsScreen } from './cards-screen.tsx'
+import { EditCardScreen, EditChampionshipCardScreen } from './edit-card-screen.tsx'
+import { NewCardScreen, NewChampionshipCardScreen } from './new-card-screen.tsx'
 
 /** For tests of these pages: cards and settlements as the server sends them. */
 export const id = (letter: string): string => letter.repeat(24)
 export type CardOnWire = z.input<typeof zOperatorCard>
+export type ChampionshipCardOnWire = z.input<typeof zOperatorChampionshipCard>
 export type SettlementOnWire = z.input<typeof operatorSettlementPreview.answer>
 
 export const CARD = id('c')
@@ -100,6 +102,66 @@ export const settlementOnWire = (more: Partial<SettlementOnWire> = {}): Settleme
   payDate: '2026-11-23T00:00:00.000Z',
   ...more,
 })
+
+const fixture = (letter: string, more: Partial<MatchOnWire['now']['_match']> = {}): MatchOnWire['now']['_match'] => ({
+  _id: id(letter),
+  date: '2026-11-22T19:00:00.000Z',
+  home: team,
+  away: { ...team, _id: id('9'), name: 'Santos', abbrev: 'SAN' },
+  place: null,
+  status: 'scheduled',
+  score: null,
+  minute: null,
+  ...more,
+})
+
+export type MatchOnWire = ChampionshipCardOnWire['matchDocs'][number]
+export const matchOnWire = (
+  place: number,
+  letter: string,
+  { match, ...more }: Partial<MatchOnWire> & { match?: Partial<MatchOnWire['now']['_match']> } = {},
+): MatchOnWire => ({
+  place,
+  now: { _match: fixture(letter, match), round: '24', void: false },
+  missing: [],
+  origin: 'crava 1',
+  picked: null,
+  ...more,
+})
+
+/** A championship card as the server sends it. */
+export function championshipCardOnWire(more: Partial<ChampionshipCardOnWire> = {}): ChampionshipCardOnWire {
+  const {
+    gameType: _type,
+    athletes: _athletes,
+    goalOptions: _goals,
+    statisticOptions: _stats,
+    ...shared
+  } = cardOnWire()
+  const matchDocs = more.matchDocs ?? [matchOnWire(0, 'a'), matchOnWire(1, 'b')]
+  return {
+    ...shared,
+    name: 'Placares da rodada 24',
+    championship: id('f'),
+    championshipDoc: { _id: id('f'), name: 'Brasileirão', season: 2026 },
+    startDate: null,
+    lockDate: null,
+    matchDocs,
+    matches: matchDocs.map(({ now }) => now._match._id),
+    ...more,
+  }
+}
+
+/** Opens the pages of championship cards at a path. */
+export const openChampionshipCards = (path: string) =>
+  openConsole(
+    {
+      '/championship-cards': ChampionshipCardsScreen,
+      '/championship-cards/new': NewChampionshipCardScreen,
+      '/championship-cards/$card': EditChampionshipCardScreen,
+    },
+    path,
+  )
 
 /** Opens the pages of cards at a path. */
 export const openCards = (path: string) =>

@@ -89,6 +89,22 @@ function useAsked() {
   return { page, state: known, game, go }
 }
 
+/** Where a game of each kind of card is looked after. */
+const PAGES = [
+  { mode: 'athlete-card', to: '/cards/$card' },
+  { mode: 'card-game', to: '/championship-cards/$card' },
+] as const
+
+function GameLink({ game }: Pick<Dispute, 'game'>) {
+  const page = PAGES.find(({ mode }) => mode === game.mode)
+  if (!page) return game.name
+  return (
+    <Link to={page.to} params={{ card: game._id }} className={styles.link}>
+      {game.name}
+    </Link>
+  )
+}
+
 const columnsIn = (words: DisputesWords, onAnswer: (dispute: Dispute) => void): Column<Dispute>[] => [
   { id: 'player', title: words.player, cell: row => row.player.username },
   { id: 'state', title: words.states, cell: row => <Badge tone={TONES[row.state]}>{words.state[row.state]}</Badge> },
@@ -96,14 +112,7 @@ const columnsIn = (words: DisputesWords, onAnswer: (dispute: Dispute) => void): 
   {
     id: 'game',
     title: words.game,
-    cell: row =>
-      row.game.mode === 'athlete-card' ? (
-        <Link to="/cards/$card" params={{ card: row.game._id }} className={styles.link}>
-          {row.game.name}
-        </Link>
-      ) : (
-        row.game.name
-      ),
+    cell: row => <GameLink game={row.game} />,
   },
   { id: 'fact', title: words.fact, cell: row => <span className={styles.text}>{row.fact}</span> },
   { id: 'said', title: words.said, cell: row => <span className={styles.text}>{row.text}</span> },

@@ -54,3 +54,26 @@ test('a dispute is answered with a decision and words, which are not lost when t
     answer: 'A súmula foi corrigida.',
   })
 })
+
+test('the game of a dispute leads to where its kind of card is looked after', async () => {
+  const dispute = (letter: string, mode: string) => ({
+    _id: id(letter),
+    game: { _id: id(letter), name: `Jogo ${letter}`, mode },
+    player: { _id: id('2'), username: 'lara' },
+    fact: 'gols',
+    text: 'O gol foi dele',
+    state: 'open',
+    answer: null,
+    createdAt: '2026-11-22T23:00:00.000Z',
+  })
+  serve({
+    'GET /api/operator/disputes': () =>
+      paged([dispute('a', 'athlete-card'), dispute('b', 'card-game'), dispute('d', 'hat-trick')]),
+  })
+  await openConsole({ '/disputes': DisputesScreen }, '/disputes')
+  const link = (name: string) => page.getByRole('link', { name })
+  await expect.element(link('Jogo a')).toHaveAttribute('href', `/cards/${id('a')}`)
+  await expect.element(link('Jogo b')).toHaveAttribute('href', `/championship-cards/${id('b')}`)
+  await expect.element(page.getByRole('cell', { name: 'Jogo d' })).toBeVisible()
+  await expect.element(link('Jogo d')).not.toBeInTheDocument()
+})

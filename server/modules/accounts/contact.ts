@@ -27,7 +27,8 @@ export interface Payer {
   photoId: string | null
 }
 
-const payer = (row: sql.LiveAccount): Payer => ({
+/** An account's row as a payer. */
+export const payer = (row: sql.LiveAccount): Payer => ({
   id: row.id,
   name: row.name,
   username: row.username,

@@ -5,6 +5,8 @@ import * as sql from './sql.ts'
 
 export type { AccountMoney, ExportPart } from './types.ts'
 export { contactOf, freezeAccount, type Payer, payerOf, recipientOf } from './contact.ts'
+export { codesInForce, holdLiving, type Influence, livingAmong, lockInfluence, setInfluencerCode } from './influence.ts'
+export { isReserved } from './reserved-usernames.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { createAccount, type NewAccount } from './service-sign-up.ts'
 

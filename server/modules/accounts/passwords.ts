@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { normalisePassword } from '#contract/passwords.ts'
-import { fail } from '#server/platform/fail.ts'
+import { createTurns } from '#server/platform/turns.ts'
 
 /**
  * argon2id with 19 MiB, two passes, one lane (OWASP's recommendation). The hash carries them, so they can be raised
@@ -17,8 +17,7 @@ const MOST_WAITING = 64
  */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$GeDuJUFcJ93zH77/XTgH3Q$JNk9RH8CIr2lSA40uNi345t7W9zy8HgLlPhyGYbP1sw'
 
-const waiting: (() => void)[] = []
-let running = 0
+const inTurn = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
 
 /** Hashes a password for storing. Refuses with `too_many_requests` when too many passwords wait for their turn. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalisePassword(password), COST))
@@ -30,21 +29,4 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const right = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, normalisePassword(password)))
   return right && typeof passwordHash === 'string'
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) fail('too_many_requests', { retryAfter: 2 })
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await work()
-  } finally {
-    // The place goes straight to the next in line, so that nobody who comes later takes it.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

@@ -54,9 +54,6 @@ export interface NewAccount {
   birthDate?: string | undefined
   acceptedTerms?: boolean | undefined
   lang?: Lang
-  roles?: string[]
-  /** An influencer's code. */
-  code?: string
   emailConfirmed?: boolean
 }
 
@@ -85,8 +82,6 @@ export async function createAccount(
     birth_date: account.birthDate?.trim() ?? null,
     photo_id: account.photo ?? null,
     password_hash: account.passwordHash,
-    roles: account.roles ?? [],
-    influencer_code: account.code ?? null,
     lang: account.lang ?? 'pt-BR',
     email_confirmed_at: account.emailConfirmed ? at : null,
     terms_version: account.acceptedTerms ? TERMS_VERSION : null,

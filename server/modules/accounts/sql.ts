@@ -71,6 +71,29 @@ export async function freeze(tx: Tx, id: string, at: Date): Promise<void> {
     .execute()
 }
 
+/** Gives an account the role of an influencer with its code (C13), or takes both. */
+export async function setInfluencerCode(tx: Tx, id: string, code: string | null): Promise<void> {
+  const role = code === null ? [] : ['influencer']
+  await tx.rows(sql`update account set influencer_code = ${code},
+    roles = array_remove(roles, 'influencer') || ${role}::text[] where id = ${id}`)
+}
+
+/** Which of these codes influencers have now. */
+export async function codesInForce(from: Reader, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await from.rows(sql<{ code: string }>`
+    select influencer_code as code from account
+    where influencer_code = any(${[...codes]}::text[]) and 'influencer' = any(roles)`)
+  return new Set(rows.map(row => row.code))
+}
+
+/** Which of these accounts are not deleted. With `hold` they cannot be until the transaction ends: in one order, so that nobody waits in a circle. */
+export async function listLiving(from: Reader, ids: readonly string[], hold: boolean): Promise<Set<string>> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select id from account where id = any(${[...ids]}::text[]) and deleted_at is null order by id
+    ${hold ? sql`for share` : sql``}`)
+  return new Set(rows.map(row => row.id))
+}
+
 /** Changes some columns of an account; none is no change. */
 export async function updateAccount(tx: Tx, id: string, changes: Partial<Insertable<Account>>): Promise<void> {
   if (Object.keys(changes).length === 0) return

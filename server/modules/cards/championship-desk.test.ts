@@ -20,6 +20,7 @@ import { operatorCreateCard } from '#contract/api/operator-cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, openMatchCard, type Season } from '#tests/support/championship-cards.ts'
+import { newInfluencer } from '#tests/support/influencers.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, picture } from '#tests/support/people.ts'
 
@@ -54,6 +55,7 @@ describe('drafts', () => {
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await picture('png', 200))]), 'capa.png')
     const banner = (await desk.call(operatorUpload, { form })).data._id
+    await newInfluencer(app, 'GABI10')
     const id = await create({ banner, codes: ['GABI10'], reason: 'Rodada de sábado' })
     const doc = await read(id)
     expect(doc).toMatchObject({
@@ -71,7 +73,7 @@ describe('drafts', () => {
     expect(doc.matchDocs.map(({ place, missing, origin, picked }) => [place, missing, origin, picked])).toEqual(
       [0, 1, 2, 3].map(place => [place, [], null, null]),
     )
-    const [line] = (await desk.call(operatorAudit, { query: { search: 'card.created' } })).data.docs
+    const [line] = (await desk.call(operatorAudit, { query: { subject: id } })).data.docs
     expect(line).toMatchObject({ reason: 'Rodada de sábado' })
     expect((await update(id, { name: 'Outro nome', matches: season.matches.slice(0, 2) })).status).toBe(200)
     expect(await read(id)).toMatchObject({ name: 'Outro nome', matches: season.matches.slice(0, 2) })

@@ -104,7 +104,7 @@ describe('opening', () => {
       const answer = await update(id, { [field]: value })
       expect([field, answer]).toMatchObject([field, { status: 409, fields: { [field]: 'frozen' } }])
     }
-    expect((await update(id, { name: 'Novo nome', codes: ['X'] })).status).toBe(200)
+    expect((await update(id, { name: 'Novo nome', codes: [] })).status).toBe(200)
     const player = await newPlayer(app)
     expect(await readMatchCard(player, id)).toMatchObject({ name: 'Novo nome', price: 10_00n })
   })

@@ -27,6 +27,7 @@ import {
   scoresBody,
   type Season,
 } from '#tests/support/championship-cards.ts'
+import { newInfluencer } from '#tests/support/influencers.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
@@ -149,15 +150,13 @@ describe('playing', () => {
   })
 
   test('the code of an influencer is fixed at entry; trying codes out is bounded (C13)', async () => {
-    const gabi = await newPlayer(app)
-    await app.deps.db.rows(
-      sql`update account set roles = '{influencer}', influencer_code = 'GOLEADA' where id = ${gabi.id}`,
-    )
+    const gabi = await newInfluencer(app, 'GOLEADA')
+    await newInfluencer(app, 'OUTRO')
     const [every, few] = [await open(), await open({ codes: ['OUTRO'] })]
     const check = async (player: Player, id: string, code: string) =>
       (await player.call(checkChampionshipCode, { params: { id, code } })).data
     expect([await check(ana, every, ' goleada '), await check(ana, few, 'GOLEADA')]).toEqual([true, false])
-    expect([await check(gabi, every, 'GOLEADA'), await check(ana, every, 'OUTRO')]).toEqual([false, false])
+    expect([await check(gabi, every, 'GOLEADA'), await check(ana, every, 'NINGUEM')]).toEqual([false, false])
     const body = { ...scoresBody(every, season.matches, []), code: 'goleada' }
     const { _id: id } = (await ana.call(playChampionshipCard, { body })).data
     expect((await ana.call(getChampionshipReceipt, { params: { id } })).data.code).toBe('GOLEADA')

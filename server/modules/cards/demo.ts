@@ -1,7 +1,9 @@
 /** What the demo needs of cards: it makes and opens them as an operator does, and looks after those that are alive. */
 import type { CardInput } from '#contract/api/operator-cards.ts'
+import type { ChampionshipCardInput } from '#contract/api/operator-championship-cards.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { writtenAthletes } from './athlete-cards.ts'
+import { writtenMatches } from './championship-cards.ts'
 import { create, type Desk } from './service-drafts.ts'
 import { open } from './service-running.ts'
 
@@ -9,13 +11,22 @@ export { liveCards, type LiveCard } from './reads-demo.ts'
 
 type DemoDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Drafts an Athletes card. Refuses as the desk does. */
-export const createCard = (
-  deps: DemoDeps,
-  operatorId: string,
-  body: CardInput & { reason: string },
-): Promise<{ _id: string }> => create(deps, writtenAthletes, operatorId, body)
+/** A card as an operator would write it: an Athletes card, or a championship card. */
+export type DemoCard = { kind: 'athletes'; input: CardInput } | { kind: 'championship'; input: ChampionshipCardInput }
 
-/** Opens an Athletes card. Refuses as the desk does. */
-export const openCard = (deps: DemoDeps, desk: Desk, id: string): Promise<{ data: boolean }> =>
-  open(deps, writtenAthletes, desk, id)
+/** Drafts a card. Refuses as the desk does. */
+export function createCard(deps: DemoDeps, desk: Desk, card: DemoCard): Promise<{ _id: string }> {
+  const { operatorId, reason } = desk
+  return card.kind === 'athletes'
+    ? create(deps, writtenAthletes, operatorId, { ...card.input, reason })
+    : create(deps, writtenMatches, operatorId, { ...card.input, reason })
+}
+
+/** Opens a card. Refuses as the desk does. */
+export const openCard = (
+  deps: DemoDeps,
+  desk: Desk,
+  { kind }: Pick<DemoCard, 'kind'>,
+  id: string,
+): Promise<{ data: boolean }> =>
+  kind === 'athletes' ? open(deps, writtenAthletes, desk, id) : open(deps, writtenMatches, desk, id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playCard } from '#contract/api/cards.ts'
+import { operatorEndCode } from '#contract/api/influencers.ts'
 import { operatorAudit, operatorUpload } from '#contract/api/operator.ts'
 import {
   type OperatorCard,
@@ -21,6 +22,7 @@ import {
 } from '#contract/api/operator-cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
+import { newInfluencer } from '#tests/support/influencers.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, picture } from '#tests/support/people.ts'
 
@@ -148,6 +150,15 @@ describe('an open card', () => {
   test('keeps all that points depend on (A1); its name, banner and codes can change', async () => {
     const id = await openCard(desk, cardBody(round))
     const banner = await upload()
+    expect(await update(id, { codes: ['GABI10'] })).toMatchObject({
+      status: 422,
+      code: 'code_unavailable',
+      fields: { codes: 'code_unavailable' },
+    })
+    const gabi = await newInfluencer(app, 'GABI10')
+    expect((await update(id, { name: 'Nome novo', banner, codes: ['GABI10'] })).status).toBe(200)
+    // A code that is on the card stays when it is ended: nothing else of the card waits for that.
+    await desk.call(operatorEndCode, { params: { id: gabi.id }, body: { reason: 'Fim do contrato' } })
     expect((await update(id, { name: 'Nome novo', banner, codes: ['GABI10'] })).status).toBe(200)
     expect(await read(id)).toMatchObject({
       name: 'Nome novo',

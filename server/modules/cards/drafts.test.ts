@@ -13,6 +13,7 @@ import {
 } from '#contract/api/operator-cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard, type Round } from '#tests/support/cards.ts'
+import { newInfluencer } from '#tests/support/influencers.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { picture } from '#tests/support/people.ts'
 
@@ -55,6 +56,7 @@ const options = () => cardBody(round).goalOptions as Record<string, unknown>[]
 describe('drafts', () => {
   test('are kept as they were written, with who, why and when', async () => {
     const banner = await upload()
+    await newInfluencer(app, 'GABI10')
     const id = await create({ banner, codes: ['GABI10'], reason: 'Rodada de sábado' })
     const doc = await read(id)
     expect(doc).toMatchObject({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPlayed, listPlayed, playCard } from '#contract/api/cards.ts'
 import { deleteMe } from '#contract/api/me.ts'
@@ -7,6 +6,7 @@ import { balanceOf } from '#server/modules/ledger/index.ts'
 import { lockedGame } from '#server/modules/pools/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
+import { newInfluencer } from '#tests/support/influencers.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { scorerOf } from '#contract/verify/athlete-card.ts'
@@ -52,15 +52,9 @@ test('C12: a card that was voided before its lock never shows what others predic
   expect(shown.athletes.map(athlete => athlete.picked)).toEqual([null, null, null, null])
 })
 
-async function newInfluencer(code: string): Promise<void> {
-  const { id } = await newPlayer(app)
-  await app.deps.db.rows(
-    sql`update account set influencer_code = ${code}, roles = array_append(roles, 'influencer') where id = ${id}`,
-  )
-}
-
 test('W6: a play sent again with its key has its answer, also when its code was withdrawn since', async () => {
-  await newInfluencer('VERAO26')
+  await newInfluencer(app, 'VERAO26')
+  await newInfluencer(app, 'OUTRO')
   const body = cardBody(await newRound(app))
   const id = await openCard(desk, body)
   const sent = { ...playBody(await readCard(ana, id), SAFE), code: 'verao26' }

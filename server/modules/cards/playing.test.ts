@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkInfluencerCode, getReceipt, playCard } from '#contract/api/cards.ts'
+import { checkInfluencerCode, getReceipt, playCard, publicCard } from '#contract/api/cards.ts'
 import { operatorCreateCard, operatorLockCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
 
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
+import { newInfluencer } from '#tests/support/influencers.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
@@ -156,11 +157,9 @@ describe('playing', () => {
 
 describe('codes of influencers (C13)', () => {
   test('one fits as typed, unless it is one’s own, not of this card, or nobody’s', async () => {
-    const gabi = await newPlayer(app)
+    const gabi = await newInfluencer(app, 'GABI10')
+    await newInfluencer(app, 'OUTRO')
     await fund(app, gabi, 100)
-    await app.deps.db.rows(
-      sql`update account set roles = '{influencer}', influencer_code = 'GABI10' where id = ${gabi.id}`,
-    )
     const any = await open()
     const few = await open({ codes: ['OUTRO'] })
     const check = async (player: Player, id: string, code: string) =>
@@ -180,6 +179,35 @@ describe('codes of influencers (C13)', () => {
     expect(own).toMatchObject({ status: 422, code: 'code_unavailable' })
     await app.deps.db.rows(sql`update account set blocked_at = ${app.clock.now()} where id = ${gabi.id}`)
     expect(await check(ana, any, 'GABI10')).toBe(false)
+  })
+
+  test('a link says whose advertising it is before anybody signs in, and nothing of a code that does not count', async () => {
+    const gabi = await newInfluencer(app, 'VISITA')
+    const [every, none] = [await open(), await open({ codes: [] })]
+    const asked = async (id: string, query: Record<string, string>) =>
+      (await app.call(publicCard, { params: { id }, query })).data
+    const influencer = { _id: gabi.id, username: gabi.username, name: 'Pessoa de Teste' }
+    expect(await asked(every, { code: ' visita' })).toMatchObject({ code: { code: 'VISITA', valid: true, influencer } })
+    expect((await asked(none, { code: 'VISITA' })).code).toEqual({ code: 'VISITA', valid: false, influencer: null })
+    expect((await asked(every, { code: 'NADA' })).code).toEqual({ code: 'NADA', valid: false, influencer: null })
+    expect(await asked(every, {})).not.toHaveProperty('code')
+    expect(await asked(every, { code: ' ' })).not.toHaveProperty('code')
+    // Their own link is shown to them too, though they cannot play with it.
+    expect((await gabi.call(publicCard, { params: { id: every }, query: { code: 'VISITA' } })).data.code?.valid).toBe(
+      true,
+    )
+  })
+
+  test('visitors who try codes out are bounded by address; a good code is not counted, and no card needs one', async () => {
+    await newInfluencer(app, 'BOAS')
+    const params = { id: await open() }
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    const ask = (code: string) => app.call(publicCard, { params, query: { code }, headers })
+    for (let times = 0; times < 31; times += 1) expect((await ask('BOAS')).status).toBe(200)
+    const tries = await Promise.all(Array.from({ length: 31 }, (_, index) => ask(`CODE${index}`)))
+    expect(tries.filter(answer => answer.status === 429)).toHaveLength(1)
+    expect((await app.call(publicCard, { params, headers })).status).toBe(200)
+    expect((await app.call(publicCard, { params, query: { code: 'BOAS' } })).status).toBe(200)
   })
 
   test('trying codes out is bounded', async () => {

@@ -115,13 +115,27 @@ export async function isAnyNew(from: Reader, mode: string, now: Date): Promise<b
   return row?.open ?? false
 }
 
-/** C13: the influencer whose code this is, for a player who is somebody else (another CPF); undefined for any other code. */
-export async function influencerOf(from: Reader, code: string, playerId: string): Promise<string | undefined> {
+/** C13: the influencer whose code this is, for a player who is somebody else (another CPF) or not known yet; undefined for any other code. */
+export async function influencerOf(from: Reader, code: string, playerId: string | null): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`
-    select influencer.id from account influencer join account player on player.id = ${playerId}
+    select influencer.id from account influencer
     where influencer.influencer_code = ${code} and 'influencer' = any(influencer.roles)
-      and influencer.blocked_at is null and influencer.deleted_at is null and influencer.cpf_hash <> player.cpf_hash`)
+      and influencer.blocked_at is null and influencer.deleted_at is null
+      and not exists (select from account player where player.id = ${playerId} and player.cpf_hash = influencer.cpf_hash)`)
   return row?.id
+}
+
+/** Cards that can be entered at this moment with a code, by their start, so many at most. */
+export async function openCardsTaking(
+  from: Reader,
+  code: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ id: string; mode: string; name: string; startsAt: Date | null }[]> {
+  return from.rows(sql<{ id: string; mode: string; name: string; startsAt: Date | null }>`
+    select game.id, game.mode, game.name, game.starts_at as "startsAt" from game join card on card.id = game.id
+    where game.state = 'open' and game.locks_at > ${now} and (card.codes is null
+      or exists (select from unnest(card.codes) as taken(code) where upper(regexp_replace(taken.code, '\\s', '', 'g')) = ${code}))
+    order by game.starts_at, game.id limit ${limit}`)
 }
 
 /** The card of a mode in a championship with the latest start, whose settings the next one takes over. */

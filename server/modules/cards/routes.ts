@@ -25,7 +25,9 @@ const viewerOf = ({ session, caller }: { session: Session; caller: Caller }): ca
 export function cardRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
   athleteRoutes(app, deps, enter)
   championshipRoutes(app, deps, enter)
-  serve(app, athletes.publicCard, ({ params }) => cards.preview(deps, params.id))
+  serve(app, athletes.publicCard, ({ params, query, caller }) =>
+    cards.preview(deps, params.id, { code: query.code, address: caller.address }),
+  )
   serve(app, athletes.openDispute, ({ session, body }) =>
     ranking.dispute(deps, [toldAthletes, toldMatches], session.subjectId, body),
   )

@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
 import type { publicCard } from '#contract/api/cards.ts'
+import { tidyCode } from '#contract/api/influencers.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Centavos } from '#contract/money.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { countsOfUser, type Game, gamesOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { sourceOf } from '#server/platform/source.ts'
 import type { AnyKind, CardParts, ShownKind, View } from './kind.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
 import * as reads from './reads.ts'
@@ -82,25 +85,51 @@ export async function cardFor<V extends View, D>(
   return kind.cardOf(parts.get(id) ?? fail('not_found'))
 }
 
-/** What a shared link previews of a card of any kind, without a session: nothing of it is anybody's own. Refuses `not_found`. */
+/**
+ * What a shared link previews of a card of any kind, without a session: nothing of it is anybody's own. With a code also whose
+ * advertising the link is (C13). Refuses `not_found`, and `too_many_requests` for an address that tries codes out.
+ */
 export async function preview(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'throttle'>,
   id: string,
+  shared: { code: string | undefined; address: string },
 ): Promise<z.output<typeof publicCard.answer>> {
-  const { game, status } = await visibleGame(db, null, id, clock.now())
+  const { db, clock } = deps
+  const now = clock.now()
+  const { game, status } = await visibleGame(db, null, id, now)
   const card = (await listBases(db, [id])).get(id)
   const championship = card?.gameType === null ? card.championshipId : null
+  const code = tidyCode(shared.code ?? '')
+  const told = code === '' ? {} : { code: await advertised(deps, id, code, shared.address) }
   return {
     _id: id,
     name: game.name,
     status,
     startDate: game.startsAt,
+    lockDate: game.lockedAt ?? game.locksAt,
+    now,
     price: game.price,
     amount: game.pool,
     cardCount: game.count,
     banner: card?.banner ?? null,
     ...(championship === null ? {} : { championship }),
+    ...told,
   }
+}
+
+/** Whose code a link carries, as a visitor may know it. Codes that are good do not count: a link is opened by many of one address. */
+async function advertised(
+  { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
+  cardId: string,
+  code: string,
+  address: string,
+): Promise<z.output<typeof publicCard.answer>['code']> {
+  const key = `public-code:${sourceOf(address)}`
+  await throttle.take(key, CODE_CHECKS)
+  const influencerId = await influencerFor(db, cardId, null, code)
+  if (influencerId === undefined) return { code, valid: false, influencer: null }
+  await throttle.giveBack(key, CODE_CHECKS)
+  return { code, valid: true, influencer: (await publicAccounts(db, [influencerId])).get(influencerId) ?? null }
 }
 
 /** Whether I can play this card with this code (C13). Refuses `not_found`, and `too_many_requests` for who tries codes out. */
@@ -119,19 +148,19 @@ export async function checkCode(
 export const countCode = ({ throttle }: Pick<Deps, 'throttle'>, accountId: string): Promise<void> =>
   throttle.take(`card-code:${accountId}`, CODE_CHECKS)
 
-/** A code as it is kept: without blanks, in capitals. */
-export const codeOf = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
-
-/** C13: who gets the commission of an entry made with this code; undefined when the player cannot use it on this card. */
+/**
+ * C13: who gets the commission of an entry made with this code; undefined when the player cannot use it on this card. For null, who is
+ * nobody yet, whether the card takes it at all.
+ */
 export async function influencerFor(
   from: Reader,
   cardId: string,
-  accountId: string,
+  accountId: string | null,
   typed: string,
 ): Promise<string | undefined> {
-  const code = codeOf(typed)
+  const code = tidyCode(typed)
   const card = (await listBases(from, [cardId])).get(cardId)
-  const isTaken = card?.codes?.map(codeOf).includes(code) ?? true
+  const isTaken = card?.codes?.map(tidyCode).includes(code) ?? true
   return code !== '' && isTaken ? reads.influencerOf(from, code, accountId) : undefined
 }
 

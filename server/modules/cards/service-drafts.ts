@@ -1,3 +1,5 @@
+import { tidyCode } from '#contract/api/influencers.ts'
+import { codesInForce } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import {
   changeSettings,
@@ -43,6 +45,7 @@ export function create<I extends CommonInput, C extends CardBase, P>(
     const at = clock.now()
     const id = newId(at)
     const draft = await kind.readDraft(tx, at, id, body)
+    await mustBeCodes(tx, body.codes, null)
     await claimBanner(tx, at, operatorId, draft.columns.bannerId)
     await addDraft(tx, kind, at, id, draft)
     await audit(tx, at, { operatorId, reason: body.reason }, 'card.created', id, { after: shown(kind, draft) })
@@ -78,6 +81,7 @@ export function update<I extends CommonInput, C extends CardBase, P>(
     const desk = { operatorId, reason: body.reason }
     const game = await lockedGame(tx, id, kind.mode.name)
     const card = (await kind.cardsOf(tx, [id])).get(id) ?? fail('not_found')
+    await mustBeCodes(tx, body.codes, card.codes)
     const isOtherBanner = body.banner !== (card.banner?._id ?? null)
     if (isOtherBanner) await claimBanner(tx, at, operatorId, body.banner)
     if (game.state === 'draft' || game.state === 'scheduled') {
@@ -163,6 +167,14 @@ export async function mustBeComplete(
   const fields = { ...forbidden, ...lacking }
   if (Object.keys(lacking).length > 0) fail('card_incomplete', { fields })
   if (Object.keys(forbidden).length > 0) fail('mode_unavailable', { fields })
+}
+
+/** C13: a code that is put on a card is an influencer's now. One that is on it already may stay: it counts only while it is in force. */
+async function mustBeCodes(tx: Tx, codes: readonly string[] | null, before: readonly string[] | null): Promise<void> {
+  const known = new Set(before)
+  const added = (codes ?? []).filter(code => !known.has(code)).map(tidyCode)
+  const inForce = added.length > 0 ? await codesInForce(tx, added) : known
+  if (added.some(code => !inForce.has(code))) fail('code_unavailable', { fields: { codes: 'code_unavailable' } })
 }
 
 async function claimBanner(tx: Tx, at: Date, operatorId: string, id: string | null): Promise<void> {

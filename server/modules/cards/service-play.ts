@@ -1,9 +1,10 @@
+import { tidyCode } from '#contract/api/influencers.ts'
 import { type Enter, entriesOfUser } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { PlayedKind, SentPlay } from './kind.ts'
 import type { ReadPicks } from './rules-picks.ts'
-import { codeOf, countCode, influencerFor, visibleGame } from './service-cards.ts'
+import { countCode, influencerFor, visibleGame } from './service-cards.ts'
 import * as sql from './sql.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>
@@ -44,7 +45,7 @@ export function createPlay<Body extends SentPlay>(
   return async (accountId, body, key) => {
     const read = (await readerOf(body._card))(body)
     if ('code' in read) return fail(read.code, { fields: read.fields })
-    const code = body.code ? codeOf(body.code) : ''
+    const code = body.code ? tidyCode(body.code) : ''
     const influencerId = code === '' ? null : await influencerFor(deps.db, body._card, accountId, code)
     if (influencerId === undefined) await countCode(deps, accountId)
     const { entryId } = await enter({

@@ -13,6 +13,7 @@ export type PaidRun = Events['game.paid'] & { after?: string }
 /** Tasks that go on in another job of themselves. */
 export const TELL_PRIZES = 'notifications.tell-prizes'
 export const TELL_RESULTS = 'notifications.tell-results'
+export const TELL_COMMISSIONS = 'notifications.tell-commissions'
 export const TELL_REFUNDS = 'notifications.tell-refunds'
 export const TELL_CORRECTIONS = 'notifications.tell-corrections'
 
@@ -55,6 +56,24 @@ export async function tellResults(deps: Telling, run: PaidRun, atOnce: number): 
   const last = players.length === atOnce ? players.at(-1)?.entryId : undefined
   await notifyAll(deps, told, async tx => {
     if (last !== undefined) await goOn(tx, TELL_RESULTS, gameId, { ...run, after: last })
+  })
+}
+
+/** C13: tells the influencers of a paid game what its entries with their codes brought. */
+export async function tellCommissions(deps: Telling, run: PaidRun, atOnce: number): Promise<void> {
+  const { gameId, mode, after = '' } = run
+  const commissions = await sql.nextCommissions(deps.db, { gameId, after, limit: atOnce })
+  const name = await nameOf(deps.db, gameId)
+  const told = commissions.map(({ accountId, amount }): Told<'commission'> => ({
+    accountId,
+    kind: 'commission',
+    detail: { name, amount: String(amount) },
+    onceKey: `commission:${gameId}`,
+    about: { mode, gameId, entryId: '' },
+  }))
+  const last = commissions.length === atOnce ? commissions.at(-1)?.accountId : undefined
+  await notifyAll(deps, told, async tx => {
+    if (last !== undefined) await goOn(tx, TELL_COMMISSIONS, gameId, { ...run, after: last })
   })
 }
 

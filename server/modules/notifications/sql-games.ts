@@ -57,6 +57,16 @@ export function nextRefunds(
       and (${accountId ?? null}::text is null or account_id = ${accountId ?? null}) order by id limit ${limit}`)
 }
 
+/** A run of a game's commissions, in order of influencers (C13). `amount` in centavos. */
+export function nextCommissions(
+  from: Reader,
+  { gameId, after, limit }: Run,
+): Promise<{ accountId: string; amount: bigint }[]> {
+  return from.rows(sql<{ accountId: string; amount: bigint }>`
+    select influencer_id as "accountId", amount from commission
+    where game_id = ${gameId} and influencer_id > ${after} order by influencer_id limit ${limit}`)
+}
+
 /** A run of a correction's entries, in order (C10). `amount` in centavos. */
 export function nextCorrections(
   from: Reader,

@@ -15,6 +15,8 @@ export interface Details extends WalletDetails {
   correction: { name: string; amount: string }
   /** A game was paid and nothing of it came to this account. */
   result: { name: string }
+  /** C13: a game that others played with this account's code was paid. */
+  commission: { name: string; amount: string }
   /** An entry was voided (C11): why, as a code or in an operator's words, and the centavos that came back, as text. */
   refund: { name: string; reason: string; amount: string }
   'dispute-accepted': { name: string }
@@ -55,6 +57,10 @@ const pt: Dictionary = {
     title: 'O resultado saiu',
     text: `${name} terminou. Veja em que lugar você ficou. Valeu por jogar!`,
   }),
+  commission: ({ name, amount }) => ({
+    title: 'Sua comissão entrou',
+    text: `${reais(amount, 'pt-BR')} pelas entradas com o seu código em ${name}. O dinheiro já está na sua carteira.`,
+  }),
   refund: ({ name, reason, amount }) => ({
     title: 'Seu jogo foi anulado',
     text: said(name, why(reason, reasonsPt), isMoney(amount) && `Devolvemos ${reais(amount, 'pt-BR')} à sua carteira.`),
@@ -94,6 +100,10 @@ const en: Dictionary = {
   result: ({ name }) => ({
     title: 'The result is out',
     text: `${name} is over. See where you finished. Thanks for playing!`,
+  }),
+  commission: ({ name, amount }) => ({
+    title: 'Your commission is in',
+    text: `${reais(amount, 'en')} for the entries with your code in ${name}. The money is in your wallet.`,
   }),
   refund: ({ name, reason, amount }) => ({
     title: 'Your game was voided',
@@ -179,6 +189,7 @@ const redirects: { [K in Kind]: (about: About) => string } = {
   prize: entryPage,
   correction: entryPage,
   result: gamePage,
+  commission: () => '/influencer',
   refund: entryPage,
   'dispute-accepted': entryPage,
   'dispute-refused': entryPage,

@@ -5,8 +5,8 @@ import { correctionCauses } from './service-correcting.ts'
 
 export type { Definition, MissingFact, Mode, Picture } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
-export { rankOf, type Shares } from '#contract/verify/pool.ts'
-export type { State } from './rules.ts'
+export { COMMISSION_PERCENT, rankOf, type Shares } from '#contract/verify/pool.ts'
+export { expectedCommission, type State } from './rules.ts'
 export type { Entered, Entering } from './entering-desk.ts'
 export { createEntering, createEnteringApart, type Enter } from './service-entering.ts'
 export {

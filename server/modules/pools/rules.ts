@@ -1,4 +1,12 @@
-/** The life of a game (C2, C9). Pure. */
+/** The life of a game (C2, C9), and what is expected of it. Pure. */
+import { centavos, type Centavos } from '#contract/money.ts'
+import { commissionOf, feeOf, type Shares } from '#contract/verify/pool.ts'
+
+/** C13: what these stakes would bring if the game were paid with the pool it has: nothing of a guaranteed one, which has no fee. */
+export const expectedCommission = (
+  game: { fixed: boolean; pool: Centavos; shares: Shares },
+  stakes: Centavos,
+): Centavos => (game.fixed ? centavos(0) : commissionOf(feeOf(game.pool, game.shares), stakes, game.pool))
 
 export type State =
   | 'draft'

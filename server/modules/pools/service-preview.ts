@@ -1,4 +1,5 @@
 import { centavos, type Centavos } from '#contract/money.ts'
+import { livingAmong } from '#server/modules/accounts/index.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { MissingFact, Mode } from './mode.ts'
@@ -32,7 +33,13 @@ export async function preview(from: Reader, mode: Mode, game: Game): Promise<Set
   const isVoid = voidReason !== null
   const fee = centavos(isVoid ? 0n : BigInt(plan.fee))
   const codes = game.fixed || isVoid ? [] : await stakesByInfluencer(from, game.id)
-  const commissions = codes.map(({ stakes }) => commissionOf(fee, stakes, game.pool))
+  const living = await livingAmong(
+    from,
+    codes.map(({ influencerId }) => influencerId),
+  )
+  const commissions = codes
+    .filter(({ influencerId }) => living.has(influencerId))
+    .map(({ stakes }) => commissionOf(fee, stakes, game.pool))
   return {
     entries: board.entries,
     players: plan.users,

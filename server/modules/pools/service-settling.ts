@@ -1,4 +1,5 @@
 import { centavos, type Centavos } from '#contract/money.ts'
+import { holdLiving } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { ACCOUNTS, escrowBalance, escrowOf, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -105,9 +106,15 @@ async function payHouse(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void>
     )
   }
   if (!game.fixed && settled.fee > 0n) {
-    for (const { influencerId, entries, stakes } of await settling.stakesByInfluencer(tx, game.id)) {
+    const codes = await settling.stakesByInfluencer(tx, game.id)
+    const living = await holdLiving(
+      tx,
+      codes.map(({ influencerId }) => influencerId),
+    )
+    for (const { influencerId, entries, stakes } of codes) {
       const amount = commissionOf(settled.fee, stakes, settled.pool)
-      if (amount === 0n) continue
+      // Who closed the account has no wallet anybody could spend from: the fee stays with the house.
+      if (amount === 0n || !living.has(influencerId)) continue
       await settling.insertCommission(tx, game.id, { influencerId, entries, amount })
       const cause = `${game.id}:${influencerId}`
       const detail = { game: game.id, name: game.name, title: 'commission' }

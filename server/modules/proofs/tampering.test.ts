@@ -121,7 +121,8 @@ describe('a changed score, rank or centavo is found and named', () => {
         entry[field] = (entry[field] ?? 0) + 1
       })
       const { _id } = entryOf(copy)
-      expect(await verifyReport(copy, sha256), name).toContainEqual(
+      const findings = await verifyReport(copy, sha256)
+      expect(findings, `report ${name}`).toContainEqual(
         expect.objectContaining({ entry: _id, field: `entries.0.${field}`, found: String(entryOf(copy)[field]) }),
       )
     }

@@ -44,7 +44,8 @@ test('any one field that is changed, or left out, is found', async () => {
       const holder = path.slice(0, -1).reduce((at, key) => at[key] as typeof copy, copy)
       if (leaveOut && !Array.isArray(holder)) delete holder[last]
       else holder[last] = changedOf(holder[last])
-      expect(await verifyReport(copy, sha256), path.join('.')).not.toEqual([])
+      const findings = await verifyReport(copy, sha256)
+      expect(findings, `field ${path.join('.')}`).not.toEqual([])
     }),
     { numRuns: 300 },
   )

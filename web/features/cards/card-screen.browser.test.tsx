@@ -11,7 +11,7 @@ import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { CARD_ID, optionId, sentCard, sentRanking } from './card-sample.ts'
 import { CardScreen } from './card-screen.tsx'
-import { shareLink } from './share-sheet.tsx'
+import { shareLink } from '#web/lib/share-link.ts'
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>(), start: () => undefined }))
 vi.mock('#web/lib/live.ts', () => ({

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Shirt, Trophy } from 'lucide-react'
+import { Shirt, ShieldCheck, Trophy } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { Card as Box } from '#ui/card.tsx'
+import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -17,7 +18,7 @@ import { CardMatches } from './card-matches.tsx'
 import { CardPlay } from './card-play.tsx'
 import { CardPrize } from './card-prize.tsx'
 import { CardStanding } from './card-standing.tsx'
-import { useStatus } from './countdown.ts'
+import { closesAt, useReached, useStatus } from './countdown.ts'
 import { words as cardWords } from './i18n.ts'
 import { useKind } from './kind.ts'
 import { cardLink } from './links.ts'
@@ -134,7 +135,20 @@ function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
         {tab === 'results' && ('matches' in card ? <MatchResults card={card} /> : <ResultsPart card={card} />)}
         {tab === 'my_games' && <MyGames card={card} />}
       </TabPanel>
+      {status === 'finished' && <ToReport card={card} />}
     </>
+  )
+}
+
+/** Everybody can work the result out again. What was called off before it closed has none. */
+function ToReport({ card }: { card: Card }) {
+  const words = useWords(cardWords)
+  const isClosed = useReached(closesAt(card), card.offset)
+  if (card.voided !== null && !isClosed) return null
+  return (
+    <Link to="/reports/$game" params={{ game: card._id }} className={linkClass}>
+      <ShieldCheck aria-hidden="true" /> {words.card.report}
+    </Link>
   )
 }
 

@@ -6,7 +6,7 @@ import { cardsQuery } from './api.ts'
 import { championshipsWords } from './championships-words.ts'
 import { championshipKind } from './kind.ts'
 import { CardSlip } from './list-slip.tsx'
-import { MoreButton } from './card-more.tsx'
+import { MoreButton } from '#web/lib/more-button.tsx'
 
 /** The cards of all championships that can be played now; nothing where there are none, as the list below says so for each. */
 export function OpenCards() {

@@ -10,7 +10,7 @@ import { useArchive } from './history-archive-use.ts'
 import { historyWords } from './history-words.ts'
 import { kindOf } from './kind.ts'
 import { historyGameLink } from './links.ts'
-import { sayFullMoment } from './played-moment.ts'
+import { sayFullMoment } from '#web/lib/moments.ts'
 import styles from './history-screen.module.css'
 
 /** One sent game: it leads to its detail; the button beside it archives it or makes it active. */

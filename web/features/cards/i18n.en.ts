@@ -81,6 +81,7 @@ const en: CardWords = {
     ranking: 'Ranking',
     results: 'Results',
     myGames: 'My games',
+    report: 'Check the result',
   },
   void: {
     title: 'This card is void.',

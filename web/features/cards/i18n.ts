@@ -89,6 +89,7 @@ const pt = {
     ranking: 'Ranking',
     results: 'Resultados',
     myGames: 'Meus jogos',
+    report: 'Conferir a apuração',
   },
   void: {
     title: 'Cartela anulada.',

@@ -1,6 +1,7 @@
 import { useMatch } from '@tanstack/react-router'
 import * as matchCards from '#contract/api/championship-cards.ts'
 import * as athleteCards from '#contract/api/cards.ts'
+import { getChampionshipProof, getProof } from '#contract/api/proofs.ts'
 import { athleteEndEvent, athleteEvent, cardGameEndEvent, cardGameEvent } from '#contract/live.ts'
 
 /**
@@ -24,6 +25,7 @@ export const athletesKind = {
     archive: athleteCards.archivePlayed,
     unarchive: athleteCards.unarchivePlayed,
     receipt: athleteCards.getReceipt,
+    proof: getProof,
   },
   /** `card`: a new game or new points; `end`: it changed its state. Both take the card's id. */
   events: { card: athleteEvent, end: athleteEndEvent },
@@ -46,6 +48,7 @@ export const championshipKind = {
     archive: matchCards.archivePlayedChampionship,
     unarchive: matchCards.unarchivePlayedChampionship,
     receipt: matchCards.getChampionshipReceipt,
+    proof: getChampionshipProof,
   },
   events: { card: cardGameEvent, end: cardGameEndEvent },
 } as const

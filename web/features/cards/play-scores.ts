@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import {
-  type CardMatch,
-  type ChampionshipCardDoc,
-  type getChampionshipDraft,
-  type playChampionshipCard,
+import type {
+  CardMatch,
+  ChampionshipCardDoc,
+  getChampionshipDraft,
+  playChampionshipCard,
 } from '#contract/api/championship-cards.ts'
 
 /** What is predicted of a match; null while a side is still empty. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { listDisputes, openDispute } from '#contract/api/cards.ts'
+import { type getReceipt, listDisputes, openDispute } from '#contract/api/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { cardKey, type Game, once, playedKey } from './api.ts'
@@ -8,6 +8,9 @@ import { type CardKind, kindOf } from './kind.ts'
 
 /** Somebody's game with its card. */
 export type PlayedAnswer = z.output<CardKind['calls']['played']['answer']>
+
+/** What is kept of a game of mine. */
+export type Receipt = z.output<typeof getReceipt.answer>
 
 const HISTORY_PAGE = 10
 
@@ -52,6 +55,14 @@ export const receiptQuery = (kind: CardKind, id: string) =>
   queryOptions({
     queryKey: [...playedKey(kind), 'receipt', id],
     queryFn: ({ signal }) => call(kind.calls.receipt, { params: { id }, signal }),
+  })
+
+/** The proof that a game of mine is among those published when its card closed. It never changes. */
+export const proofQuery = (kind: CardKind, id: string) =>
+  queryOptions({
+    queryKey: [...playedKey(kind), 'proof', id],
+    queryFn: ({ signal }) => call(kind.calls.proof, { params: { id }, signal }),
+    retry: false,
   })
 
 /** My disputes of a card, with their answers. */

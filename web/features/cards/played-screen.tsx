@@ -15,6 +15,7 @@ import { useLang, useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { Game } from './api.ts'
+import { closesAt } from './countdown.ts'
 import { DisputePart } from './dispute-part.tsx'
 import { useArchive } from './history-archive-use.ts'
 import { kindOf, useKind } from './kind.ts'
@@ -23,11 +24,12 @@ import { OtherKind } from './other-kind.tsx'
 import { type PlayedAnswer, playedQuery } from './played-api.ts'
 import { PlayedHero } from './played-hero.tsx'
 import { useFollowPlayed } from './played-live.ts'
-import { sayFullMoment } from './played-moment.ts'
+import { sayFullMoment } from '#web/lib/moments.ts'
 import { AthletePlace, MatchPlace } from './played-places.tsx'
 import { matchRowsOf, rowsOf } from './played-rows.ts'
 import { type PlayedWords, playedWords } from './played-words.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
+import { ShareGame } from './share-game.tsx'
 import styles from './played-screen.module.css'
 
 const isCode = (error: unknown, code: string): boolean => error instanceof CallError && error.code === code
@@ -91,7 +93,8 @@ function Detail({ played }: { played: PlayedAnswer }) {
       <PlayedHero game={game} guesses={places.flatMap(({ guesses }) => guesses)} />
       <div className={styles.tools}>
         <Remark game={game} card={card} />
-        {game._user.isMe && <Receipt game={game} />}
+        {game._user.isMe && <Receipt game={game} card={card} />}
+        {game._user.isMe && !game.void && game._card.status !== 'new' && <ShareGame game={game} />}
       </div>
       <section aria-label={words.of[kindOf(game).mode].results}>
         <ResultCards>{places.map(({ part }) => part)}</ResultCards>
@@ -131,7 +134,7 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
   )
 }
 
-function Receipt({ game }: { game: Game }) {
+function Receipt({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
   const words = useWords(playedWords)
   // The page of a finished card leads right to it.
   const isAsked = useLocation({ select: ({ hash }) => hash === 'receipt' })
@@ -141,7 +144,7 @@ function Receipt({ game }: { game: Game }) {
       <Button variant="sec" icon={<ReceiptText aria-hidden="true" />} onClick={() => setOpen(true)}>
         {words.receipt.open}
       </Button>
-      <ReceiptSheet game={game} open={isOpen} onClose={() => setOpen(false)} />
+      <ReceiptSheet game={game} closesAt={closesAt(card)} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { h1WordsEn } from '#web/lib/h1-words.en.ts'
 import type { PlayedWords } from './played-words.ts'
 
 const en: PlayedWords = {
@@ -53,14 +54,7 @@ const en: PlayedWords = {
   result: score => `Result: ${score}`,
   because: (result, rule) => `${result} · ${rule}`,
   upTo: points => `up to +${points}`,
-  rules: {
-    exact: 'exact score',
-    'winner-goals': 'winner and the winner’s goals',
-    'winner-difference': 'winner and goal difference',
-    'winner-loser-goals': 'winner and the loser’s goals',
-    outcome: 'only the winner',
-    miss: 'not the result',
-  },
+  rules: h1WordsEn,
   draw: 'a draw, another score',
   archive: 'Archive',
   unarchive: 'Make active',
@@ -79,11 +73,6 @@ const en: PlayedWords = {
     none: 'No money moved.',
     types: { 'new-game': 'Price of the game', 'cancel-game': 'Refund', 'winner-payment': 'Prize' },
     sum: 'In all',
-    check: 'To verify',
-    checkText: 'With these anybody can verify that the game did not change after it was sent.',
-    hash: 'Digest of the rules',
-    nonce: 'Secret of the proof',
-    picks: 'Predictions in the order of the card',
   },
   dispute: {
     title: 'Dispute a fact',

@@ -1,3 +1,4 @@
+import { h1Words } from '#web/lib/h1-words.ts'
 import { defineWords } from '#web/lib/i18n.ts'
 
 /** Words of a sent game, its receipt and its disputes. */
@@ -54,15 +55,7 @@ const pt = {
   result: (score: string) => `Resultado: ${score}`,
   because: (result: string, rule: string) => `${result} · ${rule}`,
   upTo: (points: string) => `até +${points}`,
-  /** H1, each with its points beside it. */
-  rules: {
-    exact: 'placar exato',
-    'winner-goals': 'vencedor e os gols dele',
-    'winner-difference': 'vencedor e a diferença de gols',
-    'winner-loser-goals': 'vencedor e os gols do perdedor',
-    outcome: 'só o vencedor',
-    miss: 'não acertou o resultado',
-  },
+  rules: h1Words,
   draw: 'empate com outro placar',
   archive: 'Arquivar',
   unarchive: 'Tornar ativo',
@@ -81,11 +74,6 @@ const pt = {
     none: 'Nenhum dinheiro se moveu.',
     types: { 'new-game': 'Valor do jogo', 'cancel-game': 'Devolução', 'winner-payment': 'Prêmio' },
     sum: 'No total',
-    check: 'Para conferir',
-    checkText: 'Com estes dados qualquer pessoa confere que o jogo não mudou depois de enviado.',
-    hash: 'Resumo das regras',
-    nonce: 'Senha da prova',
-    picks: 'Palpites na ordem da cartela',
   },
   dispute: {
     title: 'Contestar um fato',

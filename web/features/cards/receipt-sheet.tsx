@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type * as z from 'zod/mini'
-import type { getReceipt } from '#contract/api/cards.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { cx } from '#ui/cx.ts'
 import { linkClass } from '#ui/link-look.ts'
@@ -13,25 +11,31 @@ import { useLang, useWords } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { Game } from './api.ts'
 import { kindOf } from './kind.ts'
-import { receiptQuery } from './played-api.ts'
-import { sayFullMoment } from './played-moment.ts'
+import { type Receipt, receiptQuery } from './played-api.ts'
+import { sayFullMoment } from '#web/lib/moments.ts'
 import { playedWords } from './played-words.ts'
+import { ReceiptCheck } from './receipt-check.tsx'
 import styles from './receipt-sheet.module.css'
 
-type Receipt = z.output<typeof getReceipt.answer>
+interface Shown {
+  game: Game
+  /** When the card closes, in epoch ms; null while unknown. */
+  closesAt: number | null
+  onClose: () => void
+}
 
 /** The receipt of a game of mine: when it came, under which rules, and every centavo that moved. */
-export function ReceiptSheet({ game, open, onClose }: { game: Game; open: boolean; onClose: () => void }) {
+export function ReceiptSheet({ open, ...content }: Shown & { open: boolean }) {
   const { receipt: words } = useWords(playedWords)
   const { close } = useWords(commonWords)
   return (
-    <Sheet open={open} onClose={onClose} title={words.title} closeLabel={close}>
-      <Content game={game} onClose={onClose} />
+    <Sheet open={open} onClose={content.onClose} title={words.title} closeLabel={close}>
+      <Content {...content} />
     </Sheet>
   )
 }
 
-function Content({ game, onClose }: { game: Game; onClose: () => void }) {
+function Content({ game, closesAt, onClose }: Shown) {
   const { receipt: words } = useWords(playedWords)
   const receipt = useQuery(receiptQuery(kindOf(game), game._id))
   if (receipt.isPending) {
@@ -48,7 +52,7 @@ function Content({ game, onClose }: { game: Game; onClose: () => void }) {
     <>
       <Facts receipt={receipt.data} onClose={onClose} />
       <Movements receipt={receipt.data} />
-      <Proof receipt={receipt.data} />
+      <ReceiptCheck game={game} receipt={receipt.data} closesAt={closesAt} />
     </>
   )
 }
@@ -111,30 +115,5 @@ function Movements({ receipt: { movements } }: { receipt: Receipt }) {
         </ul>
       )}
     </section>
-  )
-}
-
-function Proof({ receipt: { picks, nonce, rulesHash } }: { receipt: Receipt }) {
-  const { receipt: words } = useWords(playedWords)
-  const facts = [
-    [words.picks, picks.join(' ')],
-    [words.nonce, nonce],
-    [words.hash, rulesHash],
-  ] as const
-  return (
-    <details className={styles.part}>
-      <summary>{words.check}</summary>
-      <p className={styles.text}>{words.checkText}</p>
-      <dl className={styles.proof}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <code className={styles.code}>{value}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }

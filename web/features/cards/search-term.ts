@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useDebounced } from './card-search.tsx'
+import { useDebounced } from '#web/lib/search-box.tsx'
 
 /**
  * What is typed in a list's box, and what of it is searched for. That stays in the address of the list (`to`): on the way back from

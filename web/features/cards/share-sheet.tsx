@@ -8,14 +8,10 @@ import { toast } from '#ui/toast.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
+import { shareLink } from '#web/lib/share-link.ts'
 import { words as cardWords } from './i18n.ts'
+import { SharePicture } from './share-picture.tsx'
 import styles from './share-sheet.module.css'
-
-/** The short address of a card, with the code of who shares it. */
-export function shareLink(origin: string, id: string, code: string | undefined): string {
-  const query = code === undefined ? '' : `?influencer_code=${encodeURIComponent(code)}`
-  return `${origin}/c/${id}${query}`
-}
 
 interface Network {
   name: string
@@ -47,7 +43,7 @@ const NETWORKS: readonly Network[] = [
   },
 ]
 
-/** Ways to send a card to others: four networks and the link itself. */
+/** Ways to send a card to others. */
 export function ShareSheet({
   card,
   open,
@@ -63,10 +59,38 @@ export function ShareSheet({
   const link = shareLink(location.origin, card._id, code)
   return (
     <Sheet open={open} onClose={onClose} title={words.share.title} closeLabel={common.close}>
+      <ShareWays
+        link={link}
+        text={words.share.text(card.name)}
+        picture={{ path: `/api/public/card/${card._id}/image`, name: card.name }}
+      />
+      {code !== undefined && (
+        <Note tone="green" icon={<BadgePercent aria-hidden="true" />}>
+          {words.share.code} <strong>{code}</strong>.
+        </Note>
+      )}
+    </Sheet>
+  )
+}
+
+/** What is shared, as a picture; four networks; and the link itself. */
+export function ShareWays({
+  link,
+  text,
+  picture,
+}: {
+  link: string
+  text: string
+  picture: { path: string; name: string }
+}) {
+  const words = useWords(cardWords)
+  return (
+    <>
+      <SharePicture {...picture} link={link} />
       <ul className={styles.networks} aria-label={words.share.networks}>
         {NETWORKS.map(({ name, mark, address }) => (
           <li key={name}>
-            <a href={address(link, words.share.text(card.name))} target="_blank" rel="noreferrer">
+            <a href={address(link, text)} target="_blank" rel="noreferrer">
               <span className={styles.mark} aria-hidden="true">
                 {mark}
               </span>
@@ -77,12 +101,7 @@ export function ShareSheet({
         ))}
       </ul>
       <CopyLink link={link} />
-      {code !== undefined && (
-        <Note tone="green" icon={<BadgePercent aria-hidden="true" />}>
-          {words.share.code} <strong>{code}</strong>.
-        </Note>
-      )}
-    </Sheet>
+    </>
   )
 }
 

@@ -5,12 +5,14 @@ import {
   Cake,
   Camera,
   CircleUser,
+  Eye,
   HeartHandshake,
   IdCard,
   KeyRound,
   Languages,
   LogOut,
   Mail,
+  Megaphone,
   MonitorSmartphone,
   Smartphone,
   SunMoon,
@@ -70,7 +72,7 @@ export function ProfileScreen() {
       </div>
       <aside className={styles.stack}>
         <Preferences />
-        <Actions />
+        <Actions me={me.data} />
       </aside>
     </div>
   )
@@ -192,7 +194,7 @@ function Preferences() {
   )
 }
 
-function Actions() {
+function Actions({ me }: { me: Me }) {
   const words = useWords(profileWords)
   const common = useWords(commonWords)
   const signOut = useMutation(signOutMutation)
@@ -209,6 +211,14 @@ function Actions() {
   return (
     <Card>
       <RowList>
+        <Link to="/users/$user" params={{ user: me._id }} className={rowClass()}>
+          <RowContent icon={<Eye />} label={words.publicPage} chevron />
+        </Link>
+        {me.code !== undefined && (
+          <Link to="/influencer" className={rowClass()}>
+            <RowContent icon={<Megaphone />} label={words.influencer} chevron />
+          </Link>
+        )}
         <Link to="/profile/change_password" className={rowClass()}>
           <RowContent icon={<KeyRound />} label={words.changePassword} chevron />
         </Link>

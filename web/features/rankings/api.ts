@@ -1,16 +1,39 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getRanking } from '#contract/api/rankings.ts'
 import { call } from '#web/lib/call.ts'
+import { type Board, boardKey } from '#web/lib/ranking.ts'
+import { FIRST_PAGE, nextOfSnapshot } from '#web/lib/snapshot-pages.ts'
 
 const PAGE_SIZE = 10
+/** As long as the server keeps a moment: what is older is read anew when somebody comes back to it. */
+const SNAPSHOT_MS = 120_000
+/** How often it is asked whether the ranking moved: it does when a game is paid. */
+const WATCH_MS = 30_000
 
-/** The ranking of the week, page by page, as one list. */
-export const rankingQuery = infiniteQueryOptions({
-  queryKey: ['ranking', 'athlete', 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    call(getRanking, { params: { mode: 'athlete' }, query: { page: pageParam, limit: PAGE_SIZE }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-  // A ranking moves between two pages: nobody is shown twice.
-  select: ({ pages }) => [...new Map(pages.flatMap(page => page.docs).map(ranked => [ranked._id, ranked])).values()],
-})
+/** A ranking, page by page, all of one moment; read again, all of them move on to the newest together. */
+export const rankingQuery = (board: Board) =>
+  infiniteQueryOptions({
+    queryKey: [...boardKey(board), 'list'],
+    queryFn: ({ pageParam: { page, snapshot }, signal }) => {
+      const query = { page, limit: PAGE_SIZE, period: board.period, snapshot }
+      return call(getRanking, { params: { mode: board.mode }, query, signal })
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextOfSnapshot,
+    // Rows must not move under a reader: a newer ranking is offered instead.
+    refetchOnWindowFocus: false,
+    staleTime: SNAPSHOT_MS,
+  })
+
+/** The newest moment of a ranking there is. `known` is what its list says: nothing is asked before that is old. */
+export const newestQuery = (board: Board, known: number) =>
+  queryOptions({
+    queryKey: [...boardKey(board), 'newest'],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: 1, period: board.period }
+      return (await call(getRanking, { params: { mode: board.mode }, query, signal })).newest
+    },
+    initialData: known,
+    refetchInterval: WATCH_MS,
+    staleTime: WATCH_MS,
+  })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatPoints } from '#contract/money.ts'
 import { Podium, type PodiumPlace } from '#ui/game/podium.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
@@ -6,11 +7,11 @@ import { useLang, useWords } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { Picture } from '#web/lib/picture.tsx'
 import { ordinal, pointsUnit, sayPoints } from '#web/lib/points.ts'
-import { placeQuery, type Ranked } from '#web/lib/ranking.ts'
+import { type Board, placeQuery, type Ranked } from '#web/lib/ranking.ts'
 import { words as rankingWords } from './i18n.ts'
 import styles from './ranking-screen.module.css'
 
-/** The podium. */
+/** The podium; each step leads to the player's page. */
 export function TopThree({ ranked }: { ranked: readonly Ranked[] }) {
   const words = useWords(rankingWords)
   const lang = useLang()
@@ -25,6 +26,7 @@ export function TopThree({ ranked }: { ranked: readonly Ranked[] }) {
       // First, so that a long username never pushes the mark out of sight.
       username: _user.isMe ? `${words.me} · @${_user.username}` : `@${_user.username}`,
       points: sayPoints(totalScore, lang, { point: words.point, points: words.pts }),
+      renderLink: props => <Link to="/users/$user" params={{ user: _user._id }} {...props} />,
     }
   })
   return (
@@ -42,7 +44,7 @@ export function Places({ ranked }: { ranked: readonly Ranked[] }) {
       <div className={styles.card}>
         <RankList start={4}>
           {ranked.map(each => (
-            <Row key={each._id} ranked={each} />
+            <PlaceRow key={each._id} ranked={each} />
           ))}
         </RankList>
       </div>
@@ -51,22 +53,32 @@ export function Places({ ranked }: { ranked: readonly Ranked[] }) {
 }
 
 /** My own row, above the list, for as long as the list has not come down to it. */
-export function MyPlace({ shown }: { shown: readonly Ranked[] }) {
+export function MyPlace({
+  board,
+  shown,
+  snapshot,
+}: {
+  board: Board
+  shown: readonly Ranked[]
+  /** The moment that the list is of. */
+  snapshot: number
+}) {
   const words = useWords(rankingWords)
   const me = useQuery(meQuery).data
   const isShown = shown.some(({ _user }) => _user.isMe)
-  const place = useQuery({ ...placeQuery(me?._id), enabled: me !== undefined && !isShown })
+  const place = useQuery({ ...placeQuery(me?._id, board, snapshot), enabled: me !== undefined && !isShown })
   if (isShown || !place.data) return null
   return (
     <section aria-label={words.myPlace}>
       <RankList start={place.data.position}>
-        <Row ranked={place.data} />
+        <PlaceRow ranked={place.data} />
       </RankList>
     </section>
   )
 }
 
-function Row({ ranked: { _user, position, totalScore } }: { ranked: Ranked }) {
+/** A player's place and points; the row leads to the player's page. */
+export function PlaceRow({ ranked: { _user, position, totalScore } }: { ranked: Ranked }) {
   const words = useWords(rankingWords)
   const lang = useLang()
   return (
@@ -78,6 +90,7 @@ function Row({ ranked: { _user, position, totalScore } }: { ranked: Ranked }) {
       value={formatPoints(totalScore, lang)}
       unit={pointsUnit(totalScore, words)}
       {...(_user.isMe ? { mine: words.me } : {})}
+      renderLink={props => <Link to="/users/$user" params={{ user: _user._id }} {...props} />}
     />
   )
 }

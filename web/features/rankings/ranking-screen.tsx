@@ -1,93 +1,173 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronRight, Medal } from 'lucide-react'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useMatches, useSearch } from '@tanstack/react-router'
+import { ChevronRight, Medal, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { RANKING_MODES, type RankingMode } from '#contract/api/rankings.ts'
+import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import type { Ranked } from '#web/lib/ranking.ts'
-import { rankingQuery } from './api.ts'
+import { fitsMode, isWeekly } from '#web/lib/ranking-period.ts'
+import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
+import type { Board, RankingPage } from '#web/lib/ranking.ts'
+import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
+import { oneMoment } from '#web/lib/snapshot-pages.ts'
+import { newestQuery, rankingQuery } from './api.ts'
 import { words as rankingWords } from './i18n.ts'
+import { ModeStrip } from './mode-strip.tsx'
+import { PeriodStep } from './period-step.tsx'
 import { MyPlace, Places, TopThree } from './ranking-parts.tsx'
+import { FoundPlayers } from './ranking-search.tsx'
 import styles from './ranking-screen.module.css'
 
-type List = UseInfiniteQueryResult<Ranked[]>
+type List = UseInfiniteQueryResult<{ pages: RankingPage[] }>
 
-/** The global ranking: the week of Athletes of the Week. */
+/** Where what a ranking counts is played. Push games come by themselves. */
+const PLAYED_AT: Partial<Record<RankingMode, string>> = {
+  athlete: '/athletes_of_the_week',
+  'hat-trick': '/athletes_of_the_week',
+  'card-game': '/championships',
+  'coach-friend': '/family_vs_friends',
+  'game-vs': '/versus',
+  'game-vs-vip': '/versus_vip',
+}
+
+/** The rankings, one at each of their addresses: of a week or month, with a search of players. */
 export function RankingScreen() {
   const words = useWords(rankingWords)
-  usePageTitle(words.title)
-  const list = useInfiniteQuery(rankingQuery)
+  const board = useBoard()
+  const mode = words.modes[board.mode]
+  usePageTitle(mode.title)
   return (
     <>
       <header className={styles.head}>
-        <h1>{words.title}</h1>
-        <p>{words.text}</p>
+        <h1>{mode.title}</h1>
+        <p>
+          {mode.text} {mode.counts} {words.shared}
+        </p>
         <Link to="/rules" hash="r1" className={linkClass}>
           {words.rules} <ChevronRight aria-hidden="true" />
         </Link>
       </header>
-      <Ranking list={list} />
+      <div className={styles.page}>
+        <ModeStrip {...board} />
+        <Part key={board.mode} board={board} />
+      </div>
     </>
   )
 }
 
-function Ranking({ list }: { list: List }) {
+/** The ranking that the address names; a period that it does not have is as if it was not there. */
+function useBoard(): Board {
+  const path = useMatches({ select: matches => matches.at(-1)?.fullPath })
+  const { period } = useSearch({ strict: false })
+  const mode = RANKING_MODES.find(each => RANKING_PATHS[each] === path) ?? 'athlete'
+  return period !== undefined && fitsMode(mode, period) ? { mode, period } : { mode }
+}
+
+function Part({ board }: { board: Board }) {
+  const words = useWords(rankingWords).search
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed).trim()
+  const list = useInfiniteQuery(rankingQuery(board))
+  const first = list.data?.pages[0]
+  const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN
+  return (
+    <>
+      <div className={styles.tools}>
+        <PeriodStep board={board} page={first} />
+        <SearchBox
+          rises
+          label={words.label}
+          placeholder={words.hint}
+          clear={words.clear}
+          hint={isShort ? words.short : undefined}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      {search.length >= USER_SEARCH_MIN ? (
+        <FoundPlayers board={board} snapshot={first?.snapshot} search={search} />
+      ) : (
+        <Ranking board={board} list={list} />
+      )}
+    </>
+  )
+}
+
+function Ranking({ board, list }: { board: Board; list: List }) {
   const words = useWords(rankingWords)
   if (list.isPending) return <Waiting />
-  if (list.isError && list.data === undefined) {
+  if (list.data === undefined) {
     return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
   }
-  if (list.data.length === 0) {
-    return (
-      <State
-        art={<Medal />}
-        title={words.empty}
-        text={words.emptyText}
-        action={
-          <Link to="/athletes_of_the_week" className={buttonClass()}>
-            {words.play}
-          </Link>
-        }
-      />
-    )
-  }
-  const [top, others] = [list.data.slice(0, 3), list.data.slice(3)]
+  const { rows, snapshot, newest, isWhole } = oneMoment(list.data.pages)
+  const others = rows.slice(3)
   return (
-    <div className={styles.ranking}>
-      <TopThree ranked={top} />
-      <div className={styles.list}>
-        <MyPlace shown={list.data} />
-        {others.length > 0 && <Places ranked={others} />}
-        <More list={list} />
-      </div>
+    <>
+      <Moved board={board} list={list} snapshot={snapshot} newest={newest} />
+      {rows.length === 0 ? (
+        <Empty board={board} isPast={list.data.pages[0]?.next !== null} />
+      ) : (
+        <div className={styles.ranking}>
+          <TopThree ranked={rows.slice(0, 3)} />
+          <div className={styles.list}>
+            <MyPlace board={board} shown={rows} snapshot={snapshot} />
+            {others.length > 0 && <Places ranked={others} />}
+            {isWhole && <MoreButton list={list} />}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Offers the newer ranking once there is one, in sight however deep the reader is. */
+function Moved({ board, list, snapshot, newest }: { board: Board; list: List; snapshot: number; newest: number }) {
+  const words = useWords(rankingWords)
+  const watched = useQuery(newestQuery(board, newest)).data
+  const hasMoved = Math.max(newest, watched) > snapshot
+  return (
+    <div className={styles.moved} role="status">
+      {hasMoved && (
+        <div>
+          <RefreshCw aria-hidden="true" />
+          <strong>{words.moved}</strong>
+          <Button
+            variant="sec"
+            size="sm"
+            busy={list.isRefetching}
+            onClick={() =>
+              void list.refetch().then(({ isError, error }) => {
+                if (isError) void toastError(error)
+              })
+            }
+          >
+            {words.seeNew}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
 
-function More({ list }: { list: List }) {
-  const common = useWords(commonWords)
-  if (!list.hasNextPage) return null
-  return (
-    <Button
-      variant="sec"
-      className={styles.more}
-      busy={list.isFetchingNextPage}
-      icon={<ChevronDown aria-hidden="true" />}
-      onClick={() =>
-        void list.fetchNextPage().then(({ isFetchNextPageError, error }) => {
-          if (isFetchNextPageError) void toastError(error)
-        })
-      }
-    >
-      {common.viewMore}
-    </Button>
-  )
+function Empty({ board, isPast }: { board: Board; isPast: boolean }) {
+  const words = useWords(rankingWords)
+  const said = isWeekly(board.mode) ? words.week : words.month
+  const playedAt = PLAYED_AT[board.mode]
+  const action =
+    !isPast && playedAt !== undefined ? (
+      <Link to={playedAt} className={buttonClass()}>
+        {words.play}
+      </Link>
+    ) : undefined
+  return <State art={<Medal />} title={words.empty} text={isPast ? words.emptyPast : said.empty} action={action} />
 }
 
 function Waiting() {

@@ -1,7 +1,6 @@
 import type { TextWords } from './i18n.ts'
 
 const en: TextWords = {
-  brandHome: 'Crava, home',
   contents: 'In this text',
   others: 'Other texts',
   names: { terms: 'Terms', privacy: 'Privacy', rules: 'Rules', help: 'Help' },
@@ -9,8 +8,6 @@ const en: TextWords = {
   fingerprint: 'Code of this version',
   empty: 'There is nothing written here yet',
   loading: 'Loading the text',
-  toHome: 'Back to home',
-  toSignIn: 'Back to sign in',
   newTab: ' (opens in another tab)',
 }
 

@@ -2,7 +2,6 @@ import { defineWords } from '#web/lib/i18n.ts'
 
 /** Words around the public texts; the texts themselves come from the server. */
 const pt = {
-  brandHome: 'Crava, início',
   contents: 'Neste texto',
   others: 'Outros textos',
   names: { terms: 'Termos', privacy: 'Privacidade', rules: 'Regras', help: 'Ajuda' },
@@ -10,8 +9,6 @@ const pt = {
   fingerprint: 'Código desta versão',
   empty: 'Este texto ainda não tem nada escrito',
   loading: 'Carregando o texto',
-  toHome: 'Voltar ao início',
-  toSignIn: 'Voltar para entrar',
   newTab: ' (abre em outra aba)',
 }
 

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { Brand } from '#ui/art/mark.tsx'
-import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
-import { LangChoice } from '#web/lib/lang-choice.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { useSignedIn } from '#web/lib/session.ts'
+import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
 import { type PublicText, type TextName, textQuery } from './api.ts'
 import { Blocks, type Heading } from './blocks.tsx'
 import { words } from './i18n.ts'
@@ -21,42 +16,12 @@ import styles from './text.module.css'
 const NAMES = ['terms', 'privacy', 'rules', 'help'] as const satisfies readonly TextName[]
 /** Terms, privacy, rules or help, named by the path; open to everybody. */
 export function TextScreen() {
-  const common = useWords(commonWords)
   const path = useLocation({ select: location => location.pathname })
   const name = NAMES.find(known => path.startsWith(`/${known}`)) ?? 'help'
   return (
-    <div className={styles.page}>
-      <a href="#text" className="skip-link">
-        {common.skip}
-      </a>
-      <Top />
+    <PublicPage foot={<Others current={name} />}>
       <TextBody key={name} name={name} />
-      <Others current={name} />
-    </div>
-  )
-}
-
-function Top() {
-  const said = useWords(words)
-  const home = useSignedIn() ? '/home' : '/'
-  return (
-    <header className={styles.top}>
-      <Link to={home} className={styles.brand} aria-label={said.brandHome}>
-        <Brand />
-      </Link>
-      <LangChoice />
-    </header>
-  )
-}
-
-function Back() {
-  const said = useWords(words)
-  const signedIn = useSignedIn()
-  return (
-    <Link to={signedIn ? '/home' : '/'} className={linkClass}>
-      <ArrowLeft aria-hidden="true" />
-      {signedIn ? said.toHome : said.toSignIn}
-    </Link>
+    </PublicPage>
   )
 }
 
@@ -67,7 +32,7 @@ function TextBody({ name }: { name: TextName }) {
   useGoToAnchor(data)
   if (isPending) {
     return (
-      <main id="text" tabIndex={-1} className={styles.main}>
+      <>
         <h1 className="visually-hidden">{said.names[name]}</h1>
         <SkeletonGroup label={said.loading} className={styles.waiting}>
           <Skeleton height={36} width="50%" />
@@ -76,21 +41,17 @@ function TextBody({ name }: { name: TextName }) {
           <Skeleton width="80%" />
           <Skeleton width="88%" />
         </SkeletonGroup>
-      </main>
+      </>
     )
   }
-  return (
-    <main id="text" tabIndex={-1} className={styles.main}>
-      {error ? (
-        <>
-          <Back />
-          <h1 className="visually-hidden">{said.names[name]}</h1>
-          <Problem error={error} onRetry={() => void refetch()} />
-        </>
-      ) : (
-        <Text text={data} />
-      )}
-    </main>
+  return error ? (
+    <>
+      <PublicBack />
+      <h1 className="visually-hidden">{said.names[name]}</h1>
+      <Problem error={error} onRetry={() => void refetch()} />
+    </>
+  ) : (
+    <Text text={data} />
   )
 }
 
@@ -100,7 +61,7 @@ function Text({ text }: { text: PublicText }) {
   return (
     <div className={styles.split}>
       <article className={styles.text}>
-        <Back />
+        <PublicBack />
         <h1>{text.title}</h1>
         <p className={styles.lead}>{text.summary}</p>
         <p className={styles.version}>

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/limits.ts'
 import { TextInput } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import styles from './card-search.module.css'
+import styles from './search-box.module.css'
 
 /** What is typed, once nothing more was for half a second; emptied at once. */
 export function useDebounced(typed: string): string {

@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { toastError } from '#web/lib/errors.ts'
-import { useWords } from '#web/lib/i18n.ts'
-import styles from './card-more.module.css'
+import { commonWords } from './common-words.ts'
+import { toastError } from './errors.ts'
+import { useWords } from './i18n.ts'
+import styles from './more-button.module.css'
 
 /** Asks for the next page of a list, while there is one. */
 export function MoreButton({

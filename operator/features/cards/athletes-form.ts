@@ -1,0 +1,25 @@
+import { createContext, use } from 'react'
+import type { CardInput, OperatorCard } from '#contract/api/operator-cards.ts'
+import { type AthletesDraft, athletesDraftOf, emptyAthletesDraft } from './athletes-draft.ts'
+import type { CardForm, FormKind } from './card-form.ts'
+import { checkAthletes } from './check-athletes.ts'
+import { makeKept } from './draft.ts'
+
+/** How Athletes cards are typed and read. */
+export const athletesFormKind: FormKind<OperatorCard, AthletesDraft, CardInput> = {
+  empty: emptyAthletesDraft,
+  draftOf: athletesDraftOf,
+  check: checkAthletes,
+  asRead: card => card,
+  kept: makeKept(),
+}
+
+export type AthletesForm = CardForm<AthletesDraft, CardInput>
+export const AthletesFormContext = createContext<AthletesForm | undefined>(undefined)
+
+/** The form of the Athletes card that this part of the editor belongs to. */
+export function useAthletesForm(): AthletesForm {
+  const form = use(AthletesFormContext)
+  if (!form) throw new Error('A part of the editor of Athletes cards stands outside of it')
+  return form
+}

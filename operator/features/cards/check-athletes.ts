@@ -1,0 +1,59 @@
+import { type CardInput, type OperatorCard, zCardInput } from '#contract/api/operator-cards.ts'
+import { readNumber, readWhole } from '#operator/lib/typed-number.ts'
+import type { AthletesDraft, DraftAthlete, DraftOption } from './athletes-draft.ts'
+import { type Checked, checkAs, commonOf } from './check-draft.ts'
+
+/** What is sent of an Athletes card's draft, or what is wrong with it, each at its field. `saved` is the card as read. */
+export const checkAthletes = (draft: AthletesDraft, saved?: OperatorCard): Checked<CardInput> =>
+  checkAs(zCardInput, draft, {
+    input: {
+      ...commonOf(draft, saved),
+      gameType: draft.gameType,
+      athletes: draft.athletes.map(athleteOf),
+      goalOptions: optionsOf(draft, 'goalOptions').map(optionOf),
+      statisticOptions: optionsOf(draft, 'statisticOptions').map(optionOf),
+    },
+    problems: rowProblems(draft),
+  })
+
+/** What the form of the input does not tell: rows that need a name, shirts and rules that are no number. */
+function rowProblems(draft: AthletesDraft): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const seen = new Set<string>()
+  for (const [place, athlete] of draft.athletes.entries()) {
+    if (athlete._athlete === null && athlete.name.trim() === '') problems[`athletes.${place}.name`] = 'name_required'
+    if (athlete.number.trim() !== '' && Number.isNaN(readWhole(athlete.number)))
+      problems[`athletes.${place}.number`] = 'number_invalid'
+    if (athlete._athlete !== null && seen.has(athlete._athlete))
+      problems[`athletes.${place}._athlete`] = 'athlete_repeated'
+    if (athlete._athlete !== null) seen.add(athlete._athlete)
+  }
+  for (const kind of ['goalOptions', 'statisticOptions'] as const)
+    for (const [place, option] of optionsOf(draft, kind).entries())
+      if (hasNumber(option) && Number.isNaN(readWhole(option.ruleNumber)))
+        problems[`${kind}.${place}.ruleNumber`] = 'rule_invalid'
+  return problems
+}
+
+/** Whether an option's rule compares a fact with a number. */
+export const hasNumber = ({ rule }: DraftOption): boolean => rule !== 'none' && rule !== 'tick'
+
+/** A classic card has no options (A2): those typed before it became one wait in the draft. */
+const optionsOf = (draft: AthletesDraft, kind: 'goalOptions' | 'statisticOptions'): DraftOption[] =>
+  draft.gameType === 'options' ? draft[kind] : []
+
+function athleteOf(athlete: DraftAthlete) {
+  const { _athlete, _team, _match, _kickoff, position } = athlete
+  const number = athlete.number.trim() === '' ? null : readWhole(athlete.number)
+  const classicValue = readNumber(athlete.classicValue)
+  const common = { _athlete, _team, _match, _kickoff, position, number, classicValue }
+  return _athlete === null ? { ...common, name: athlete.name, teamName: athlete.teamName } : common
+}
+
+function optionOf(option: DraftOption) {
+  const { name, nameEn, rule, ruleIs } = option
+  const value = readNumber(option.value)
+  if (rule === 'tick') return { name, nameEn, value, rule: null }
+  if (rule === 'none') return { name, nameEn, value, rule: { fact: rule } }
+  return { name, nameEn, value, rule: { fact: rule, is: ruleIs, number: readWhole(option.ruleNumber) } }
+}

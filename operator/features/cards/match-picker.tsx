@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWords } from '#client/i18n.ts'
+import { CARD_MATCHES_MAX } from '#contract/api/championship-cards.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { SidePanel } from '#ui/side-panel.tsx'
+import { toast } from '#ui/toast.tsx'
+import { commonWords } from '#operator/lib/common-words.ts'
+import { toastError } from '#operator/lib/errors.ts'
+import { factWords } from '#operator/lib/fact-words.ts'
+import { Moment } from '#operator/lib/moment.tsx'
+import { Pager } from '#operator/lib/pager.tsx'
+import { SearchField } from '#operator/lib/search-field.tsx'
+import { editorWords } from './editor-words.ts'
+import { type AskedMatches, type Match, roundQuery, upcomingQuery } from './match-api.ts'
+import { type DraftMatch, isPlayable, pickedMatch } from './matches-draft.ts'
+import { Found } from './picker-lists.tsx'
+import styles from './match-picker.module.css'
+
+export interface MatchPickerProps {
+  championship: string
+  open: boolean
+  onClose: () => void
+  /** Ids of those on the card already. */
+  taken: readonly string[]
+  onPick: (matches: DraftMatch[]) => void
+}
+
+/** Matches of a championship that have not begun: by round, by search, one by one or a whole round at once. */
+export function MatchPicker({ championship, open, onClose, taken, onPick }: MatchPickerProps) {
+  const words = useWords(editorWords)
+  const common = useWords(commonWords)
+  const [asked, setAsked] = useState<AskedMatches>({ search: '', round: '', status: 'scheduled', page: 1 })
+  const { chosen, toggle, addRound, clear } = useChosen(championship, taken)
+  const found = useQuery({ ...upcomingQuery(championship, asked), enabled: open })
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={words.pickMatches}
+      closeLabel={common.close}
+      footer={
+        <Button
+          block
+          disabled={chosen.size === 0}
+          onClick={() => {
+            onPick([...chosen.values()].map(pickedMatch))
+            clear()
+            onClose()
+          }}
+        >
+          {words.pickMatchesAdd(chosen.size)}
+        </Button>
+      }
+    >
+      <div className={styles.body}>
+        <Filters asked={asked} onChange={change => setAsked({ ...asked, page: 1, ...change })} />
+        <Found query={found}>
+          {matches => (
+            <>
+              {[...Map.groupBy(matches.filter(isPlayable), match => match.round)].map(([round, inRound]) => (
+                <section key={round} className={styles.round} aria-label={words.round(round)}>
+                  <div className={styles.head}>
+                    <h3>{words.round(round)}</h3>
+                    <Button
+                      size="sm"
+                      variant="txt"
+                      aria-label={words.pickRound(words.round(round))}
+                      onClick={() => void addRound(round)}
+                    >
+                      {words.pickWhole}
+                    </Button>
+                  </div>
+                  <ul className={styles.matches}>
+                    {inRound.map(match => (
+                      <li key={match._id}>
+                        <MatchChoice {...{ match, taken, chosen }} onToggle={() => toggle(match)} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              <Pager
+                page={asked.page}
+                pages={found.data?.pages ?? 1}
+                total={found.data?.total ?? 0}
+                onPage={page => setAsked({ ...asked, page })}
+              />
+            </>
+          )}
+        </Found>
+      </div>
+    </SidePanel>
+  )
+}
+
+interface MatchChoiceProps {
+  match: Match
+  taken: readonly string[]
+  chosen: ReadonlyMap<string, Match>
+  onToggle: () => void
+}
+
+function MatchChoice({ match, taken, chosen, onToggle }: MatchChoiceProps) {
+  const words = useWords(editorWords)
+  const isTaken = taken.includes(match._id)
+  const isFull = taken.length + chosen.size >= CARD_MATCHES_MAX
+  return (
+    <Checkbox
+      checked={isTaken || chosen.has(match._id)}
+      disabled={isTaken || (isFull && !chosen.has(match._id))}
+      onChange={onToggle}
+      label={
+        <span className={styles.match}>
+          <strong>{`${match.home?.name ?? ''} × ${match.away?.name ?? ''}`}</strong>
+          <span>
+            {match.startsAt ? <Moment at={match.startsAt} /> : words.noDate}
+            {isTaken && ` · ${words.pickAlready}`}
+          </span>
+        </span>
+      }
+    />
+  )
+}
+
+function Filters({ asked, onChange }: { asked: AskedMatches; onChange: (change: Partial<AskedMatches>) => void }) {
+  const words = useWords(editorWords)
+  const { statuses } = useWords(factWords)
+  return (
+    <search className={styles.filters}>
+      <SearchField label={words.pickTeam} value={asked.search} onSearch={search => onChange({ search })} />
+      <SearchField
+        label={words.roundLabel}
+        placeholder={words.roundHint}
+        value={asked.round}
+        onSearch={round => onChange({ round })}
+      />
+      <Field label={words.pickStatus}>
+        {ids => (
+          <Select
+            {...ids}
+            value={asked.status}
+            onChange={event =>
+              onChange({ status: event.currentTarget.value === 'postponed' ? 'postponed' : 'scheduled' })
+            }
+          >
+            <option value="scheduled">{statuses.scheduled}</option>
+            <option value="postponed">{statuses.postponed}</option>
+          </Select>
+        )}
+      </Field>
+    </search>
+  )
+}
+
+/** What is chosen so far, in order, never more than fits on a card. */
+function useChosen(championship: string, taken: readonly string[]) {
+  const words = useWords(editorWords)
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Match>>(new Map())
+  const room = CARD_MATCHES_MAX - taken.length
+  function toggle(match: Match): void {
+    const next = new Map(chosen)
+    if (!next.delete(match._id) && next.size < room) next.set(match._id, match)
+    setChosen(next)
+  }
+  async function addRound(round: string): Promise<void> {
+    try {
+      const { docs } = await client.query(roundQuery(championship, round))
+      const more = docs.filter(match => isPlayable(match) && !taken.includes(match._id))
+      setChosen(now => new Map([...now, ...more.map(match => [match._id, match] as const)].slice(0, room)))
+      if (more.length > room) toast.info(words.matchesFull)
+    } catch (error) {
+      await toastError(error)
+    }
+  }
+  return { chosen, toggle, addRound, clear: () => setChosen(new Map()) }
+}

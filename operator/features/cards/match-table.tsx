@@ -1,0 +1,77 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { useWords } from '#client/i18n.ts'
+import type { OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import { Badge } from '#ui/badge.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { MatchBadge } from '#operator/lib/match-badge.tsx'
+import { Moment } from '#operator/lib/moment.tsx'
+import { TeamName } from '#operator/lib/team-crest.tsx'
+import { MissingList } from './missing-list.tsx'
+import { type ResultWords, resultWords } from './result-words.ts'
+import styles from './match-table.module.css'
+
+type CardMatch = OperatorChampionshipCard['matchDocs'][number]
+
+/** Whether nothing of a match can change any more and nothing of it is missing. */
+export const isKnown = ({ missing, now }: CardMatch): boolean =>
+  missing.length === 0 && (now.void || now._match.status === 'finished')
+
+/** The score of each match so far, where it comes from, and what is not known. */
+export function MatchTable({ card }: { card: OperatorChampionshipCard }) {
+  const words = useWords(resultWords)
+  return (
+    <DataTable
+      caption={words.matchTable}
+      columns={columnsIn(words)}
+      rows={card.matchDocs}
+      rowId={match => String(match.place)}
+    />
+  )
+}
+
+const columnsIn = (words: ResultWords): Column<CardMatch>[] => [
+  {
+    id: 'match',
+    title: words.match,
+    cell: ({ now: { _match } }) => (
+      <Link to="/matches/$match" params={{ match: _match._id }} className={styles.match}>
+        {[_match.home, _match.away].map(team => team && <TeamName key={team._id} team={team} />)}
+      </Link>
+    ),
+  },
+  {
+    id: 'start',
+    title: words.startsAt,
+    cell: ({ now: { _match } }) => (_match.date ? <Moment at={_match.date} /> : words.unknown),
+  },
+  {
+    id: 'score',
+    title: words.score,
+    align: 'end',
+    cell: ({ now: { _match } }) =>
+      _match.score ? <strong>{`${_match.score.home} – ${_match.score.away}`}</strong> : words.unknown,
+  },
+  { id: 'origin', title: words.origin, cell: ({ origin }) => origin ?? words.unknown },
+  { id: 'state', title: words.state, cell: match => <StateOf match={match} words={words} /> },
+]
+
+function StateOf({ match, words }: { match: CardMatch; words: ResultWords }) {
+  if (match.missing.length > 0)
+    return (
+      <span className={styles.state}>
+        <Badge tone="red" icon={<TriangleAlert aria-hidden="true" />}>
+          {words.lacking}
+        </Badge>
+        <MissingList missing={match.missing} />
+      </span>
+    )
+  if (match.now.void) return <MatchBadge status="void" />
+  if (isKnown(match))
+    return (
+      <Badge tone="green" icon={<Check aria-hidden="true" />}>
+        {words.known}
+      </Badge>
+    )
+  return <MatchBadge status={match.now._match.status} />
+}

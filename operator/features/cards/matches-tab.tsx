@@ -1,0 +1,162 @@
+import { ListPlus } from 'lucide-react'
+import { useWords } from '#client/i18n.ts'
+import { CARD_MATCHES_MAX } from '#contract/api/championship-cards.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Note } from '#ui/note.tsx'
+import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { MatchBadge } from '#operator/lib/match-badge.tsx'
+import { Moment } from '#operator/lib/moment.tsx'
+import { TeamName } from '#operator/lib/team-crest.tsx'
+import { ChampionshipChoice, type KnownChampionship } from './championship-choice.tsx'
+import { ListProblem } from './editor-fields.tsx'
+import { editorWords } from './editor-words.ts'
+import { MatchPicker } from './match-picker.tsx'
+import type { DraftMatch } from './matches-draft.ts'
+import { useMatchesForm } from './matches-form.ts'
+import { RowButtons, type RowButtonsProps, useRows } from './row-list.tsx'
+import styles from './matches-tab.module.css'
+
+export interface MatchesTabProps {
+  /** The championship that was chosen, by its name. */
+  championship: KnownChampionship | null
+  onChampionship: (championship: KnownChampionship | null) => void
+  onPick: () => void
+}
+
+/** Which championship a card belongs to, and which of its matches are predicted, in order. */
+export function MatchesTab({ championship, onChampionship, onPick }: MatchesTabProps) {
+  const words = useWords(editorWords)
+  const errors = useErrorWords()
+  const { draft, change, problemOf, isFrozen, isClosed } = useMatchesForm()
+  return (
+    <>
+      {isFrozen && <Note>{isClosed ? words.closed : words.frozen}</Note>}
+      <Card title={words.championship}>
+        <div className={styles.part}>
+          {isFrozen ? (
+            <p className={styles.name}>{championship && `${championship.name} ${championship.season}`}</p>
+          ) : (
+            <ChampionshipChoice
+              value={draft.championship ?? ''}
+              known={championship}
+              error={sayField(problemOf('championship'), errors)}
+              onChange={(id, chosen) => {
+                change({ championship: id === '' ? null : id }, 'championship')
+                onChampionship(chosen ?? null)
+              }}
+            />
+          )}
+        </div>
+      </Card>
+      <Card title={words.of['card-game'].asked}>
+        <Matches onPick={onPick} />
+      </Card>
+    </>
+  )
+}
+
+function Matches({ onPick }: Pick<MatchesTabProps, 'onPick'>) {
+  const words = useWords(editorWords)
+  const { draft, change, isFrozen } = useMatchesForm()
+  const { list, said, move, remove } = useRows({
+    rows: draft.matches,
+    onChange: matches => change({ matches }, 'matches'),
+    nameOf,
+  })
+  const isFull = draft.matches.length >= CARD_MATCHES_MAX
+  return (
+    <div className={styles.part}>
+      <p className={styles.about}>{isFull ? words.matchesFull : words.matchesText}</p>
+      {draft.matches.length === 0 && <p className={styles.about}>{words.noMatches}</p>}
+      <ol ref={list} className={styles.rows}>
+        {draft.matches.map((match, place) => (
+          <MatchRow
+            key={match._id}
+            match={match}
+            place={place}
+            count={draft.matches.length}
+            onMove={by => move(place, by)}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <ListProblem path="matches" />
+      {!isFrozen && (
+        <div className={styles.add}>
+          <Button
+            variant="sec"
+            disabled={isFull || draft.championship === null}
+            icon={<ListPlus aria-hidden="true" />}
+            onClick={onPick}
+          >
+            {words.pickMatches}
+          </Button>
+          {draft.championship === null && <span className={styles.about}>{words.championshipFirst}</span>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ home, away }: Pick<DraftMatch, 'home' | 'away'>): string =>
+  `${home?.name ?? ''} × ${away?.name ?? ''}`
+
+interface MatchRowProps extends Omit<RowButtonsProps, 'name'> {
+  match: DraftMatch
+}
+
+function MatchRow({ match, ...row }: MatchRowProps) {
+  const words = useWords(editorWords)
+  const errors = useErrorWords()
+  const { problemOf } = useMatchesForm()
+  const problem = problemOf(`matches.${row.place}`)
+  return (
+    <li className={styles.row}>
+      <span className={styles.place}>{row.place + 1}</span>
+      <div className={styles.match}>
+        <span className={styles.teams}>
+          {match.home && <TeamName team={match.home} />}
+          {match.away && <TeamName team={match.away} />}
+        </span>
+        <span className={styles.when}>
+          {words.round(match.round)} · {match.startsAt ? <Moment at={match.startsAt} /> : words.noDate}
+          {match.status !== 'scheduled' && <MatchBadge status={match.status} />}
+        </span>
+        {problem !== undefined && (
+          <p className={styles.wrong} role="alert" tabIndex={-1} data-problem="">
+            {sayField(problem, errors)}
+          </p>
+        )}
+      </div>
+      <RowButtons name={nameOf(match)} {...row} />
+    </li>
+  )
+}
+
+/** The place where matches are picked. It stands outside the form: a dialog inside it would send it. */
+export function PickMatches(props: { championship: string; open: boolean; onClose: () => void }) {
+  const { draft, change } = useMatchesForm()
+  return (
+    <MatchPicker
+      key={props.championship}
+      {...props}
+      taken={draft.matches.map(match => match._id)}
+      onPick={picked => {
+        const rounds = new Set(picked.map(match => match.round))
+        const [round] = rounds
+        change(
+          {
+            matches: [...draft.matches, ...picked].slice(0, CARD_MATCHES_MAX),
+            // The first ones say which round the card is about, when they are all of one.
+            ...(draft.round === null && round !== undefined && rounds.size === 1 ? { round } : {}),
+          },
+          'matches',
+        )
+      }}
+    />
+  )
+}

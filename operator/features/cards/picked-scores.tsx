@@ -1,0 +1,65 @@
+import { useLang, useWords } from '#client/i18n.ts'
+import type { OperatorChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import type { Lang } from '#contract/limits.ts'
+import { Card } from '#ui/card.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Note } from '#ui/note.tsx'
+import { type ResultWords, resultWords } from './result-words.ts'
+
+/** How many games predicted how many goals of each side, once it is no secret (C12). */
+export function PickedScores({ card }: { card: OperatorChampionshipCard }) {
+  const words = useWords(resultWords)
+  const lang = useLang()
+  return (
+    <Card title={words.pickedScores}>
+      {card.matchDocs.every(({ picked }) => picked === null) ? (
+        <Note>{words.pickedSecret}</Note>
+      ) : (
+        <DataTable
+          caption={words.pickedScoresTable}
+          columns={columnsIn(words, lang)}
+          rows={card.matchDocs.flatMap(sidesOf)}
+          rowId={side => side.id}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface Side {
+  id: string
+  team: string
+  against: string
+  /** Goals → games. */
+  counts: Record<string, number>
+}
+
+const sidesOf = ({ place, now: { _match }, picked }: OperatorChampionshipCard['matchDocs'][number]): Side[] => {
+  const [home, away] = [_match.home?.name ?? '', _match.away?.name ?? '']
+  return [
+    { id: `${place} home`, team: home, against: away, counts: picked?.home ?? {} },
+    { id: `${place} away`, team: away, against: home, counts: picked?.away ?? {} },
+  ]
+}
+
+/** Goals with a column of their own; those beyond share the last one. */
+const COLUMNS = [0, 1, 2, 3, 4] as const
+
+const columnsIn = (words: ResultWords, lang: Lang): Column<Side>[] => [
+  { id: 'team', title: words.goalsOf, cell: ({ team, against }) => words.sideOf(team, against) },
+  ...COLUMNS.map((goals): Column<Side> => ({
+    id: String(goals),
+    title: String(goals),
+    align: 'end',
+    cell: ({ counts }) => (counts[goals] ?? 0).toLocaleString(lang),
+  })),
+  {
+    id: 'more',
+    title: words.goalsMore(COLUMNS.length),
+    align: 'end',
+    cell: ({ counts }) =>
+      Object.entries(counts)
+        .reduce((sum, [goals, count]) => (Number(goals) < COLUMNS.length ? sum : sum + count), 0)
+        .toLocaleString(lang),
+  },
+]

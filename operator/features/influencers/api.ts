@@ -1,0 +1,83 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  INFLUENCER_STATES,
+  operatorChangeCode,
+  operatorEndCode,
+  operatorFindInfluencer,
+  operatorGiveCode,
+  operatorInfluencer,
+  operatorInfluencerGames,
+  operatorInfluencers,
+  operatorInfluencersUse,
+} from '#contract/api/influencers.ts'
+import { call } from '#operator/lib/call.ts'
+import type { ListAsked } from '#operator/lib/list-asked.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export { INFLUENCER_STATES }
+export type Influencer = z.output<typeof operatorInfluencers.answer>['docs'][number]
+export type InfluencerState = Influencer['state']
+export type InfluencerDetail = z.output<typeof operatorInfluencer.answer>
+export type Use = z.output<typeof operatorInfluencerGames.answer>['docs'][number]
+
+/** A page of who is or was an influencer, the newest code first. */
+export const influencersQuery = ({ page, search, state }: ListAsked<InfluencerState>) =>
+  queryOptions({
+    queryKey: ['influencers', { page, search, state }],
+    queryFn: ({ signal }) => call(operatorInfluencers, { query: { page, search, state, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** An influencer, with codes, totals and months. */
+export const influencerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['influencer', id],
+    queryFn: ({ signal }) => call(operatorInfluencer, { params: { id }, signal }),
+  })
+
+/** A page of the games an influencer's codes were used in. */
+export const usesQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['influencer', id, 'games', page],
+    queryFn: ({ signal }) =>
+      call(operatorInfluencerGames, { params: { id }, query: { page, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The player with exactly this username. */
+export const findMutation = mutationOptions({
+  mutationFn: (username: string) => call(operatorFindInfluencer, { query: { username } }),
+})
+
+const readAgain = (client: QueryClient) => () =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['influencers'] }),
+    client.invalidateQueries({ queryKey: ['influencer'] }),
+  ])
+
+/** Makes a player an influencer. */
+export const giveMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { username: string; code: string; reason: string }) => call(operatorGiveCode, { body }),
+    onSettled: readAgain(client),
+  })
+
+/** Gives an influencer another code, or one again. */
+export const changeMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: { code: string; reason: string }) => call(operatorChangeCode, { params: { id }, body }),
+    onSettled: readAgain(client),
+  })
+
+/** Ends the role. */
+export const endMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (reason: string) => call(operatorEndCode, { params: { id }, body: { reason } }),
+    onSettled: readAgain(client),
+  })
+
+/** A month of every influencer as CSV. */
+export const monthMutation = mutationOptions({
+  mutationFn: (month: string) => call(operatorInfluencersUse, { query: { month } }),
+})

@@ -1,0 +1,141 @@
+/** What of a card and of a game may be shown to anybody at all: what is on the card itself and in its ranking, never money of a person. */
+import type { Lang } from '#contract/limits.ts'
+import type { Centavos } from '#contract/money.ts'
+import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
+import { gamesOf, listEntries, rankingPage } from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { shownAthletes } from './athlete-cards.ts'
+import { shownMatches } from './championship-cards.ts'
+import { athleteCardMode, championshipCardMode } from './mode.ts'
+import { championshipsOf } from './reads-championships.ts'
+import type { CardStatus } from './rules-card.ts'
+import { visibleGame } from './service-cards.ts'
+import { detail } from './service-played.ts'
+import { listBases } from './sql.ts'
+
+const PODIUM_PLACES = 3
+/** Nobody: whoever looks at what was shared is not its owner. */
+const ANYBODY = ''
+
+/** A card as anybody may see it. */
+export interface SharedCard {
+  id: string
+  isChampionship: boolean
+  championship: { _id: string; name: string; season: number } | null
+  name: string
+  status: CardStatus
+  startsAt: Date | null
+  price: Centavos
+  pool: Centavos
+  count: number
+  /** Void and refunded (C11). */
+  voided: boolean
+  /** Up to three, the first place first, once somebody has points; ties share a place (C3). */
+  podium: { name: string; username: string; points: number; place: number }[]
+}
+
+/** A card of any kind for the picture of its link. Refuses `not_found`. */
+export async function sharedCard({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<SharedCard> {
+  const { game, status } = await visibleGame(db, null, id, clock.now())
+  const championshipId = (await listBases(db, [id])).get(id)?.championshipId ?? null
+  const championships = championshipId === null ? undefined : await championshipsOf(db, [championshipId])
+  const voided = game.state === 'void' || game.state === 'voiding'
+  return {
+    id,
+    isChampionship: game.mode === championshipCardMode.name,
+    championship: championships?.get(championshipId ?? '') ?? null,
+    name: game.name,
+    status,
+    startsAt: game.startsAt,
+    price: game.price,
+    pool: game.pool,
+    count: game.count,
+    voided,
+    podium: voided || status === 'new' || status === 'preparing' ? [] : await podiumOf(db, id),
+  }
+}
+
+async function podiumOf(from: Reader, id: string): Promise<SharedCard['podium']> {
+  const { places } = await rankingPage(from, id, { page: 1, limit: PODIUM_PLACES })
+  if ((places[0]?.score ?? 0) === 0) return []
+  const people = await publicAccounts(from, [...new Set(places.map(place => place.accountId))])
+  return places.flatMap(({ accountId, score, rank }) => {
+    const person = people.get(accountId)
+    return person ? [{ name: person.name, username: person.username, points: score / 100, place: rank }] : []
+  })
+}
+
+/** A game as anybody may see it once its card is locked. */
+export interface SharedGame {
+  id: string
+  card: Pick<SharedCard, 'id' | 'name' | 'status' | 'isChampionship' | 'championship'>
+  owner: PublicAccount
+  place: number | null
+  /** Games in the ranking. */
+  of: number
+  points: number
+  hits: number
+  picks: number
+  void: boolean
+}
+
+/**
+ * A game of one kind, or of any (null). Refuses `not_found`, and before the lock what every id that is not mine answers: its owner too has
+ * nothing to show yet (C12).
+ */
+export async function sharedGame(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  mode: 'athlete-card' | 'card-game' | null,
+  { id, lang }: { id: string; lang: Lang },
+): Promise<SharedGame> {
+  const viewer = { accountId: ANYBODY, lang }
+  if ((mode ?? (await modeOfEntry(deps.db, id))) === championshipCardMode.name) {
+    const { doc, cardDetails } = await detail(deps, shownMatches, viewer, id)
+    const hits = doc.matches.filter(match => match.score > 0).length
+    return told(deps.db, doc, {
+      championship: cardDetails.championship,
+      isChampionship: true,
+      hits,
+      picks: doc.matches.length,
+    })
+  }
+  const { doc } = await detail(deps, shownAthletes, viewer, id)
+  const hits = doc.athletes.filter(athlete => athlete.playerScore > 0).length
+  return told(deps.db, doc, { championship: null, isChampionship: false, hits, picks: doc.athletes.length })
+}
+
+async function modeOfEntry(from: Reader, id: string): Promise<string> {
+  const [entry] = await listEntries(from, [id])
+  return (entry && (await gamesOf(from, [entry.gameId])).get(entry.gameId)?.mode) ?? athleteCardMode.name
+}
+
+interface AnyPlayed {
+  _id: string
+  _card: { _id: string; name: string; status: CardStatus }
+  _user: PublicAccount
+  totalScore: number
+  position: number | null
+  void: boolean
+}
+
+async function told(
+  from: Reader,
+  doc: AnyPlayed,
+  { hits, picks, ...kind }: Pick<SharedCard, 'championship' | 'isChampionship'> & { hits: number; picks: number },
+): Promise<SharedGame> {
+  const game = (await gamesOf(from, [doc._card._id])).get(doc._card._id) ?? fail('not_found')
+  const { _id, name, username, photo } = doc._user
+  return {
+    id: doc._id,
+    card: { id: game.id, name: game.name, status: doc._card.status, ...kind },
+    owner: { _id, name, username, photo },
+    place: doc.position,
+    of: game.count,
+    points: doc.totalScore,
+    hits,
+    picks,
+    void: doc.void,
+  }
+}

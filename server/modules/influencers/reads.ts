@@ -1,0 +1,164 @@
+/** Reads that join codes with accounts, and entries with the games they are of. Counts and sums only: never who played, or what (C12). */
+import { type RawBuilder, sql } from 'kysely'
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { holdsWords } from '#server/platform/search.ts'
+
+/** What a game brought: `commission` once it is booked. */
+export interface Use {
+  gameId: string
+  entries: number
+  stakes: Centavos
+  commission: Centavos | null
+}
+
+/** Sums of money come as text: a sum of bigints is a numeric. */
+const money = (text: string | null): Centavos => centavos(BigInt(text ?? '0'))
+
+const of = (accountId: string): RawBuilder<unknown> => sql`
+  select game_id, count(*) as entries, sum(price) as stakes from entry
+  where influencer_id = ${accountId} and not void group by game_id`
+
+/** A page of the games with entries made with an influencer's codes, the latest start first, and how many there are. */
+export async function pageOfUse(
+  from: Reader,
+  accountId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: Use[]; total: number }> {
+  const rows = await from.rows(sql<{ gameId: string; entries: bigint; stakes: string; commission: bigint | null }>`
+    select used.game_id as "gameId", used.entries, used.stakes::text as stakes, commission.amount as commission
+    from (${of(accountId)}) used join game on game.id = used.game_id
+    left join commission on commission.game_id = used.game_id and commission.influencer_id = ${accountId}
+    order by game.starts_at desc nulls last, game.id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`
+    select count(distinct game_id) as total from entry where influencer_id = ${accountId} and not void`)
+  return {
+    rows: rows.map(({ gameId, entries, stakes, commission }) => ({
+      gameId,
+      entries: Number(entries),
+      stakes: money(stakes),
+      commission: commission === null ? null : centavos(commission),
+    })),
+    total: Number(count?.total ?? 0n),
+  }
+}
+
+/** What an influencer's codes brought in games that are not void, and what was paid for it. */
+export async function totalsOf(
+  from: Reader,
+  accountId: string,
+): Promise<{ games: number; entries: number; stakes: Centavos; commission: Centavos }> {
+  const [row] = await from.rows(sql<{
+    games: bigint
+    entries: string | null
+    stakes: string | null
+    paid: string | null
+  }>`
+    select count(*) as games, sum(used.entries)::text as entries, sum(used.stakes)::text as stakes,
+      (select sum(amount)::text from commission where influencer_id = ${accountId}) as paid
+    from (${of(accountId)}) used join game on game.id = used.game_id and game.state not in ('voiding', 'void')`)
+  return {
+    games: Number(row?.games ?? 0n),
+    entries: Number(row?.entries ?? 0),
+    stakes: money(row?.stakes ?? null),
+    commission: money(row?.paid ?? null),
+  }
+}
+
+/** The stakes that came with an influencer's codes in games that are still to be paid. */
+export async function pendingStakes(from: Reader, accountId: string): Promise<{ gameId: string; stakes: Centavos }[]> {
+  const rows = await from.rows(sql<{ gameId: string; stakes: string }>`
+    select used.game_id as "gameId", used.stakes::text as stakes from (${of(accountId)}) used
+    join game on game.id = used.game_id and game.state not in ('paid', 'voiding', 'void')`)
+  return rows.map(({ gameId, stakes }) => ({ gameId, stakes: money(stakes) }))
+}
+
+/** A month (`yyyy-mm`) of São Paulo: entries made in it in games that are not void, and the commission paid in it. */
+export interface MonthUse {
+  accountId: string
+  month: string
+  entries: number
+  stakes: Centavos
+  commission: Centavos
+}
+
+const monthOf = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'America/Sao_Paulo', 'YYYY-MM')`
+
+/** The latest months of one influencer, or one month of all, the newest first. */
+export async function monthsOf(
+  from: Reader,
+  which: { accountId: string } | { month: string },
+  limit: number,
+): Promise<MonthUse[]> {
+  const [account, month] = 'month' in which ? [null, which.month] : [which.accountId, null]
+  const ours = (owner: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+    account === null ? sql`${owner} is not null and ${monthOf(at)} = ${month}` : sql`${owner} = ${account}`
+  const rows = await from.rows(sql<{ accountId: string; month: string; entries: string; stakes: string; paid: string }>`
+    select "accountId", month, sum(entries)::text as entries, sum(stakes)::text as stakes, sum(paid)::text as paid from (
+      select entry.influencer_id as "accountId", ${monthOf(sql`entry.accepted_at`)} as month,
+        count(*) as entries, sum(entry.price) as stakes, 0 as paid
+      from entry join game on game.id = entry.game_id and game.state not in ('voiding', 'void')
+      where ${ours(sql`entry.influencer_id`, sql`entry.accepted_at`)} and not entry.void group by 1, 2
+      union all
+      select commission.influencer_id, ${monthOf(sql`game.settled_at`)}, 0, 0, commission.amount
+      from commission join game on game.id = commission.game_id
+      where ${ours(sql`commission.influencer_id`, sql`game.settled_at`)}
+    ) parts group by 1, 2 order by month desc, "accountId" limit ${limit}`)
+  return rows.map(row => ({
+    accountId: row.accountId,
+    month: row.month,
+    entries: Number(row.entries),
+    stakes: money(row.stakes),
+    commission: money(row.paid),
+  }))
+}
+
+/** Somebody who is or was an influencer, with the latest code and its use. */
+export interface Listed {
+  accountId: string
+  name: string
+  username: string | null
+  code: string
+  givenAt: Date
+  endedAt: Date | null
+  isBlocked: boolean
+  entries: number
+  commission: Centavos
+}
+
+const LATEST = sql`(
+  select distinct on (account_id) account_id, code, given_at, ended_at from influencer_code
+  order by account_id, ended_at desc nulls first, given_at desc) latest`
+
+const STATES = {
+  active: sql`latest.ended_at is null and account.blocked_at is null`,
+  blocked: sql`latest.ended_at is null and account.blocked_at is not null`,
+  ended: sql`latest.ended_at is not null`,
+}
+
+/** A page of everybody who is or was an influencer, the newest code first; by account, or by state and words. */
+export async function pageOfInfluencers(
+  from: Reader,
+  asked: { page: number; limit: number } & (
+    | { accountId: string }
+    | { search: string; state: keyof typeof STATES | undefined }
+  ),
+): Promise<{ rows: Listed[]; total: number }> {
+  const text = sql<string>`plain_text(account.name || ' ' || coalesce(account.username, '') || ' ' || latest.code)`
+  const which =
+    'accountId' in asked
+      ? sql`account.id = ${asked.accountId}`
+      : sql`${asked.state ? STATES[asked.state] : sql`true`} and ${holdsWords(text, asked.search)}`
+  const found = sql`${LATEST} join account on account.id = latest.account_id where ${which}`
+  const rows = await from.rows(sql<Omit<Listed, 'entries' | 'commission'> & { entries: bigint; paid: string | null }>`
+    select account.id as "accountId", account.name, account.username, latest.code, latest.given_at as "givenAt",
+      latest.ended_at as "endedAt", account.blocked_at is not null as "isBlocked",
+      (select count(*) from entry where influencer_id = account.id and not void) as entries,
+      (select sum(amount)::text from commission where influencer_id = account.id) as paid
+    from ${found} order by latest.given_at desc, latest.code limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ${found}`)
+  return {
+    rows: rows.map(({ paid, entries, ...row }) => ({ ...row, entries: Number(entries), commission: money(paid) })),
+    total: Number(count?.total ?? 0n),
+  }
+}

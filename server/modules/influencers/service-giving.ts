@@ -1,0 +1,117 @@
+import type * as z from 'zod/mini'
+import type { operatorFindInfluencer } from '#contract/api/influencers.ts'
+import { normaliseUsername } from '#contract/people.ts'
+import {
+  idOfUsername,
+  type Influence,
+  isReserved,
+  lockInfluence,
+  payerOf,
+  setInfluencerCode,
+} from '#server/modules/accounts/index.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { problemOf } from './rules.ts'
+import * as sql from './sql.ts'
+
+type Giving = Pick<Deps, 'db' | 'clock'>
+
+/** An operator and why. */
+export interface By {
+  operatorId: string
+  reason: string
+}
+
+const unknownUser = (): never => fail('user_unknown', { fields: { username: 'user_unknown' } })
+
+async function idOf(from: Reader, username: string): Promise<string> {
+  return (await idOfUsername(from, normaliseUsername(username.replace(/^@/, '')))) ?? unknownUser()
+}
+
+/** The player with exactly this username, as one who may become an influencer. Refuses `user_unknown`. */
+export async function candidate(
+  { db, clock }: Giving,
+  username: string,
+): Promise<z.output<typeof operatorFindInfluencer.answer>> {
+  const person = (await payerOf(db, await idOf(db, username))) ?? unknownUser()
+  const [latest] = await sql.codesOf(db, person.id)
+  return {
+    player: { _id: person.id, username: person.username, name: person.name },
+    code: latest?.endedAt === null ? latest.code : null,
+    problem: problemOf(person, businessDay(clock.now())),
+  }
+}
+
+/**
+ * Makes a player an influencer with a code (C13). Refuses at the field: `user_unknown`, `account_blocked`, `birth_date_needed`,
+ * `under_age`, and `conflict` for who has a code, and for a code that is the house's or somebody else's, now or once.
+ */
+export function give(
+  { db, clock }: Giving,
+  by: By,
+  asked: { username: string; code: string },
+): Promise<{ _id: string }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const accountId = await idOf(tx, asked.username)
+    const held = (await lockInfluence(tx, accountId)) ?? unknownUser()
+    if (held.code !== null) fail('conflict', { fields: { username: 'influencer_already' } })
+    mustBeAble(held, at, 'username')
+    await claim(tx, { accountId, code: asked.code, at })
+    await audit(tx, at, by, 'influencer.given', accountId, { code: asked.code })
+    return { _id: accountId }
+  })
+}
+
+/**
+ * Gives an influencer another code, or one again after it was ended: the old one is unavailable at once, entries keep it. The code they
+ * have changes nothing. Refuses `not_found`, and what giving refuses.
+ */
+export function change({ db, clock }: Giving, by: By, accountId: string, code: string): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const held = (await lockInfluence(tx, accountId)) ?? fail('not_found')
+    if ((await sql.codesOf(tx, accountId)).length === 0) fail('not_found')
+    if (held.code === code) return { data: true }
+    mustBeAble(held, at, 'code')
+    await sql.endCode(tx, accountId, at)
+    await claim(tx, { accountId, code, at })
+    await audit(tx, at, by, 'influencer.changed', accountId, { before: held.code, code })
+    return { data: true }
+  })
+}
+
+/** Ends the role: the code counts no more from this moment. Refuses `not_found`, and `state_forbids` for one that is ended. */
+export function end({ db, clock }: Giving, by: By, accountId: string): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const held = (await lockInfluence(tx, accountId)) ?? fail('not_found')
+    if ((await sql.codesOf(tx, accountId)).length === 0) fail('not_found')
+    if (held.code === null) fail('state_forbids')
+    await sql.endCode(tx, accountId, at)
+    await setInfluencerCode(tx, accountId, null)
+    await audit(tx, at, by, 'influencer.ended', accountId, { code: held.code })
+    return { data: true }
+  })
+}
+
+/** Gives an account a code, in the caller's transaction and without asking who may be an influencer. Refuses a code as `give` does. */
+export async function claim(
+  tx: Tx,
+  { accountId, code, at }: { accountId: string; code: string; at: Date },
+): Promise<void> {
+  if (isReserved(code.toLowerCase())) fail('conflict', { fields: { code: 'code_reserved' } })
+  if (!(await sql.claimCode(tx, code, accountId, at))) fail('conflict', { fields: { code: 'code_taken' } })
+  await setInfluencerCode(tx, accountId, code)
+}
+
+function mustBeAble({ person }: Influence, at: Date, field: 'username' | 'code'): void {
+  const problem = problemOf(person, businessDay(at))
+  if (problem !== null) fail(problem, { fields: { [field]: problem } })
+}
+
+const audit = (tx: Tx, at: Date, by: By, action: string, subject: string, details: JsonObject): Promise<void> =>
+  recordAudit(tx, { ...by, action, subject, details }, at)

@@ -1,0 +1,151 @@
+import type { Lettering, Type } from '#server/platform/lettering.ts'
+
+/** The colours of the house on art, which is dark in both themes (ui/tokens.css has the same under these names). */
+export const INK = {
+  bg: '#090e0b',
+  surface: '#111814',
+  text: '#f1f6f2',
+  text2: '#d3e0d7',
+  green: '#41df70',
+  greenInk: '#04200f',
+  orange: '#ffa35a',
+  gold: '#ffc46b',
+  silver: '#c6d2cb',
+  bronze: '#d59a6c',
+} as const
+
+/** Floodlight on a dark ground: the light colour first, then where it ends, and the side it falls from in percent. */
+const LIGHTS = [
+  ['#8c1824', '#25090d', 25],
+  ['#0f5a37', '#0a1b12', 80],
+  ['#1a4796', '#0b1428', 58],
+  ['#6a3a0c', '#1b1108', 30],
+  ['#4b1c52', '#160d19', 70],
+  ['#12606a', '#08191c', 45],
+] as const
+const HOUSE_LIGHT = 1
+
+/** Titles. `size` in pixels, as below. */
+export const wide = (size: number, weight = 760): Type => ({ size, weight, width: 116, spacing: -0.02 * size })
+/** What is read. */
+export const normal = (size: number, weight = 500): Type => ({ size, weight, width: 100 })
+/** Figures. */
+export const tight = (size: number, weight = 760): Type => ({ size, weight, width: 84, spacing: -0.01 * size })
+
+interface At {
+  x: number
+  y: number
+  fill: string
+  /** Where `x` is of the text; the start unless said. */
+  align?: 'start' | 'middle' | 'end'
+  /** The text is cut to it, in pixels. */
+  width?: number | undefined
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A drawing in pixels, written as SVG: shapes, and texts as outlines. Nothing that anybody wrote reaches the markup as text. */
+export class Canvas {
+  readonly #lettering: Lettering
+  readonly #parts: string[] = []
+  readonly width: number
+  readonly height: number
+
+  constructor(lettering: Lettering, size: { width: number; height: number }) {
+    this.#lettering = lettering
+    this.width = size.width
+    this.height = size.height
+  }
+
+  /** Floodlit grass, the light of the same colour for the same seed; the house's own without one. */
+  ground(seed: string | null): void {
+    const pick = seed === null ? HOUSE_LIGHT : [...seed].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7)
+    const [light, dark, side] = LIGHTS[pick % LIGHTS.length] ?? LIGHTS[HOUSE_LIGHT]
+    const { width, height } = this
+    this.#parts.push(
+      `<radialGradient id="light" cx="${side}%" cy="0" r="1.1"><stop offset="0" stop-color="${light}"/><stop offset=".85" stop-color="${dark}"/></radialGradient>`,
+      `<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".3" stop-color="${INK.bg}" stop-opacity="0"/><stop offset="1" stop-color="${INK.bg}" stop-opacity=".8"/></linearGradient>`,
+      `<rect width="${width}" height="${height}" fill="url(#light)"/>`,
+      pitch(width, height),
+      `<rect width="${width}" height="${height}" fill="url(#shade)"/>`,
+    )
+  }
+
+  /** The mark and the written name; `x`, `y` is its upper left corner. */
+  brand(x: number, y: number, size: number): void {
+    this.#parts.push(
+      `<g transform="translate(${x} ${y}) scale(${size / 40})"><rect width="40" height="40" rx="12" fill="${INK.green}"/><path d="M27.7 13.2A11 11 0 1 0 27.7 26.8" fill="none" stroke="${INK.greenInk}" stroke-width="5" stroke-linecap="round"/><circle cx="21.5" cy="20" r="3.4" fill="${INK.greenInk}"/></g>`,
+    )
+    const name = { size: size * 0.68, weight: 800, width: 122, spacing: -0.024 * size }
+    this.text('crava', name, { x: x + size * 1.3, y: y + size * 0.71, fill: INK.text })
+  }
+
+  /** A filled box. */
+  box({ x, y, width, height }: Box, fill: string, { radius = 0, opacity = 1 } = {}): void {
+    this.#parts.push(
+      `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" fill-opacity="${opacity}"/>`,
+    )
+  }
+
+  /** A filled circle. */
+  disc(x: number, y: number, radius: number, fill: string): void {
+    this.#parts.push(`<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`)
+  }
+
+  /** A text on one line; gives its width. */
+  text(text: string, type: Type, at: At): number {
+    const line = at.width === undefined ? this.#lettering.set(text, type) : this.#lettering.fit(text, type, at.width)
+    this.#place(line.path, at.x - { start: 0, middle: line.width / 2, end: line.width }[at.align ?? 'start'], at)
+    return line.width
+  }
+
+  /** A text in at most so many lines; gives the baseline of the last one. */
+  lines(text: string, type: Type, at: At & { width: number; lines: number; leading: number }): number {
+    const rows = this.#lettering.wrap(text, type, at)
+    for (const [index, row] of rows.entries()) this.#place(row.path, at.x, { ...at, y: at.y + index * at.leading })
+    return at.y + (rows.length - 1) * at.leading
+  }
+
+  /** How wide a text is, in pixels. */
+  widthOf(text: string, type: Type): number {
+    return this.#lettering.widthOf(text, type)
+  }
+
+  /** A figure that is made smaller rather than cut; gives its width. */
+  figure(text: string, type: Type, at: At & { width: number }): number {
+    const scale = Math.min(1, at.width / this.widthOf(text, type))
+    return this.text(
+      text,
+      { ...type, size: type.size * scale, spacing: (type.spacing ?? 0) * scale },
+      { ...at, width: undefined },
+    )
+  }
+
+  /** A person's name, or the username where the name is in a script that the typeface does not have. */
+  nameOf({ name, username }: { name: string; username: string }): string {
+    const legible = this.#lettering.legible(name)
+    return this.#lettering.knows(name) || username === '' ? legible : `@${username}`
+  }
+
+  /** The drawing. */
+  svg(): string {
+    const { width, height } = this
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${this.#parts.join('')}</svg>`
+  }
+
+  #place(path: string, x: number, { y, fill }: { y: number; fill: string }): void {
+    if (path !== '') this.#parts.push(`<path transform="translate(${x.toFixed(1)} ${y})" fill="${fill}" d="${path}"/>`)
+  }
+}
+
+/** Pitch markings seen from behind the goal, over the whole drawing. */
+function pitch(width: number, height: number): string {
+  const scale = Math.max(width / 800, height / 400)
+  const [x, y] = [(width - 800 * scale) / 2, height - 400 * scale]
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${INK.text}" stroke-opacity=".12" stroke-width="1.4"><path d="M-40 400L180 40H620L840 400M400 40V400M-120 230H920M262 40L232 88H568L538 40M340 40L332 56H468L460 40M352 88Q400 116 448 88"/><ellipse cx="400" cy="230" rx="150" ry="62"/></g>`
+}

@@ -1,0 +1,146 @@
+import type { Lang } from '#contract/limits.ts'
+import type { SharedCard } from '#server/modules/cards/index.ts'
+import { type Canvas, INK, normal, tight, wide } from './canvas.ts'
+import { drawHead, drawPill, type Frame } from './frame.ts'
+import { sayCount, sayPlace, sayPoints, sayReais, sayWhen, wordsOf } from './words.ts'
+
+/** What stands above a card's name: its mode, or the championship it is of. */
+export const kickerOf = (
+  { isChampionship, championship }: Pick<SharedCard, 'isChampionship' | 'championship'>,
+  lang: Lang,
+): string => {
+  const words = wordsOf(lang)
+  if (!isChampionship) return words.athletes
+  return championship ? `${championship.name} ${championship.season}` : words.scores
+}
+
+/** Where a card stands, in a few words. */
+export function standingOf(card: SharedCard, lang: Lang): string {
+  const words = wordsOf(lang)
+  if (card.voided) return words.voided
+  if (card.status === 'preparing') return words.closed
+  if (card.status === 'running') return words.live
+  if (card.status === 'finished') return words.finished
+  return card.startsAt ? words.starts(sayWhen(card.startsAt, lang)) : words.soon
+}
+
+/** What it costs to play: `Jogue por R$ 10`. */
+export function invitationOf(card: SharedCard, lang: Lang): string {
+  const words = wordsOf(lang)
+  return `${words.play} ${card.price === 0n ? words.free : `· ${sayReais(card.price, lang)}`}`
+}
+
+/** A card: its podium once somebody has points, until then what it is and what is played for. */
+export function drawCard(canvas: Canvas, frame: Frame, { card, lang }: { card: SharedCard; lang: Lang }): void {
+  canvas.ground(card.id)
+  drawHead(canvas, frame, lang)
+  const { margin, kicker } = frame
+  const inner = canvas.width - 2 * margin
+  const hasPodium = card.podium.length > 0
+  const pool = `${wordsOf(lang).pool} ${sayReais(card.pool, lang)}`
+  const type = tight(kicker.size * 1.1, 760)
+  const isPoolAbove = hasPodium && card.pool > 0n
+  const taken = isPoolAbove
+    ? canvas.text(pool, type, { x: margin + inner, y: kicker.y, fill: INK.orange, align: 'end' })
+    : 0
+  canvas.text(kickerOf(card, lang), normal(kicker.size, 700), {
+    x: margin,
+    y: kicker.y,
+    fill: INK.green,
+    width: inner - taken - (taken > 0 ? margin : 0),
+  })
+  if (hasPodium) drawPodium(canvas, frame, { card, lang })
+  else drawBefore(canvas, frame, { card, lang })
+}
+
+function drawBefore(canvas: Canvas, frame: Frame, { card, lang }: { card: SharedCard; lang: Lang }): void {
+  const { margin, title, say, foot } = frame
+  const inner = canvas.width - 2 * margin
+  const last = canvas.lines(card.name, wide(title.size), { ...title, x: margin, fill: INK.text, width: inner })
+  canvas.text(standingOf(card, lang), normal(say, 500), {
+    x: margin,
+    y: last + say * 1.7,
+    fill: INK.text2,
+    width: inner,
+  })
+  const isOpen = card.status === 'new'
+  const left = isOpen ? drawPill(canvas, frame, invitationOf(card, lang)) : { width: inner, y: foot.y }
+  const [label, figure] =
+    card.pool > 0n
+      ? [wordsOf(lang).pool, sayReais(card.pool, lang)]
+      : ['', card.count > 0 ? wordsOf(lang).games(sayCount(card.count, lang), card.count === 1) : '']
+  if (!card.voided) {
+    canvas.text(label, normal(foot.label, 600), { x: margin, y: left.y - foot.size * 0.94, fill: INK.text2 })
+    const type = tight(card.pool > 0n ? foot.size : foot.size * 0.6, 800)
+    canvas.figure(figure, type, { ...left, x: margin, fill: INK.orange })
+  }
+}
+
+const MEDALS = [INK.gold, INK.silver, INK.bronze] as const
+/** Drawn second, first, third, as on a podium. */
+const COLUMNS = [1, 0, 2] as const
+
+function drawPodium(canvas: Canvas, frame: Frame, { card, lang }: { card: SharedCard; lang: Lang }): void {
+  const { margin, podium } = frame
+  const inner = canvas.width - 2 * margin
+  const last = canvas.lines(card.name, wide(podium.title.size), {
+    x: margin,
+    y: podium.title.y,
+    fill: INK.text,
+    width: inner,
+    lines: canvas.height > canvas.width ? 2 : 1,
+    leading: podium.title.size * 1.12,
+  })
+  // Beside a podium there is room for where the card stands only in the tall picture.
+  if (canvas.height > canvas.width)
+    canvas.text(standingOf(card, lang), normal(frame.say), {
+      x: margin,
+      y: last + frame.say * 1.6,
+      fill: INK.text2,
+      width: inner,
+    })
+  const gap = margin / 3
+  const width = (inner - 2 * gap) / 3
+  for (const [index, row] of card.podium.entries()) {
+    const x = margin + (COLUMNS[index] ?? 2) * (width + gap)
+    drawStep(canvas, frame, { row, x, width, index, lang })
+  }
+}
+
+function drawStep(
+  canvas: Canvas,
+  { podium }: Frame,
+  {
+    row,
+    x,
+    width,
+    index,
+    lang,
+  }: { row: SharedCard['podium'][number]; x: number; width: number; index: number; lang: Lang },
+): void {
+  const top = podium.top + (podium.steps[index] ?? 0)
+  const medal = MEDALS[row.place - 1] ?? INK.bronze
+  const middle = x + width / 2
+  canvas.text(canvas.nameOf(row), normal(podium.name, 750), {
+    x: middle,
+    y: top - podium.name * 0.6,
+    fill: INK.text,
+    align: 'middle',
+    width,
+  })
+  canvas.box({ x, y: top, width, height: canvas.height - top + 40 }, INK.surface, { radius: 22, opacity: 0.94 })
+  canvas.box({ x: x + 22, y: top, width: width - 44, height: 6 }, medal, { radius: 3 })
+  canvas.text(sayPlace(row.place, lang), wide(podium.points * 1.6, 800), {
+    x: middle,
+    y: top + podium.points * 2.05,
+    fill: medal,
+    align: 'middle',
+  })
+  canvas.text(sayPoints(row.points, lang), tight(podium.points), {
+    x: middle,
+    y: top + podium.points * 3.35,
+    fill: INK.text,
+    align: 'middle',
+    width: width - 24,
+  })
+}

@@ -1,0 +1,47 @@
+import { PICTURE_SIZES, type PictureShape } from '#contract/api/sharing.ts'
+import type { Lang } from '#contract/limits.ts'
+import type { SharedCard, SharedGame } from '#server/modules/cards/index.ts'
+import type { Lettering } from '#server/platform/lettering.ts'
+import { Canvas, INK, normal, wide } from './canvas.ts'
+import { drawCard } from './draw-card.ts'
+import { drawGame } from './draw-game.ts'
+import { drawHead, type Frame, frameOf } from './frame.ts'
+import { wordsOf } from './words.ts'
+
+/** What a picture is of. */
+export type Subject = { house: true } | { card: SharedCard } | { game: SharedGame }
+
+/** A picture as SVG. The same subject is always drawn the same, to the byte. */
+export function draw(
+  lettering: Lettering,
+  subject: Subject,
+  { shape, lang }: { shape: PictureShape; lang: Lang },
+): string {
+  const canvas = new Canvas(lettering, PICTURE_SIZES[shape])
+  const frame = frameOf(shape)
+  if ('card' in subject) drawCard(canvas, frame, { card: subject.card, lang })
+  else if ('game' in subject) drawGame(canvas, frame, { game: subject.game, lang })
+  else drawHouse(canvas, frame, lang)
+  return canvas.svg()
+}
+
+function drawHouse(canvas: Canvas, frame: Frame, lang: Lang): void {
+  const { margin, title, say, foot } = frame
+  const words = wordsOf(lang)
+  const [ask, answer] = words.claim
+  const width = canvas.width - 2 * margin
+  canvas.ground(null)
+  drawHead(canvas, frame, lang)
+  const type = wide(title.size * 1.25, 800)
+  const y = foot.y - say * 3.4
+  canvas.figure(ask ?? '', type, { x: margin, y: y - type.size * 1.1, fill: INK.text, width })
+  canvas.figure(answer ?? '', type, { x: margin, y, fill: INK.green, width })
+  canvas.lines(words.house.description, normal(say * 0.86), {
+    x: margin,
+    y: y + say * 1.9,
+    fill: INK.text2,
+    width,
+    lines: 2,
+    leading: say * 1.2,
+  })
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import * as sharing from '#contract/api/sharing.ts'
+import { sharedCard, sharedGame } from '#server/modules/cards/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { type Call, serve } from '#server/platform/serve.ts'
+import type { Subject } from './draw.ts'
+import { createPictures, PICTURE_MS } from './pictures.ts'
+import * as service from './service.ts'
+
+/** Pictures and links that travel in messages. */
+export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
+  const send = createSender(deps)
+  serve(app, sharing.housePicture, call => send(call, 'public', 'house', async () => ({ house: true })))
+  serve(app, sharing.cardPicture, call =>
+    send(call, 'public', `card ${call.params.id}`, async () => ({ card: await sharedCard(deps, call.params.id) })),
+  )
+  serve(app, sharing.sharedGamePicture, call =>
+    send(call, 'public', `link ${call.params.token}`, async () => ({
+      game: await service.gameOfLink(deps, call.params.token, call.query.lang),
+    })),
+  )
+  serve(app, sharing.sharedGame, ({ params, caller }) => service.sharedPage(deps, params.token, caller.lang))
+  gameRoutes(app, deps, send)
+}
+
+type Sender = ReturnType<typeof createSender>
+
+function gameRoutes(app: FastifyInstance, deps: Deps, send: Sender): void {
+  const kinds = [
+    ['athlete-card', sharing.playedAthletePicture, sharing.sharePlayedAthlete],
+    ['card-game', sharing.playedChampionshipPicture, sharing.sharePlayedChampionship],
+  ] as const
+  for (const [mode, picture, share] of kinds) {
+    serve(app, picture, call =>
+      send(call, 'private', `${mode} ${call.params.id}`, async () => ({
+        game: await sharedGame(deps, mode, { id: call.params.id, lang: call.query.lang }),
+      })),
+    )
+    serve(app, share, ({ session, params, caller }) =>
+      service.share(deps, mode, { accountId: session.subjectId, id: params.id, lang: caller.lang }),
+    )
+  }
+}
+
+/** Sends pictures: 304 to who has it already, else the PNG. `scope` says whether others on the way may keep it too. */
+function createSender(deps: Deps) {
+  const pictures = createPictures(deps)
+  return async (
+    {
+      query,
+      caller,
+      request,
+      reply,
+    }: Pick<Call<typeof sharing.housePicture>, 'query' | 'caller' | 'request' | 'reply'>,
+    scope: 'public' | 'private',
+    key: string,
+    read: () => Promise<Subject>,
+  ): Promise<undefined> => {
+    const { png, etag } = await pictures({ ...query, key, address: caller.address }, read)
+    reply.header('etag', etag).header('cache-control', `${scope}, max-age=${PICTURE_MS / 1_000}`)
+    if (request.headers['if-none-match'] === etag) await reply.code(304).send()
+    else await reply.type('image/png').send(png)
+    return undefined
+  }
+}

@@ -1,0 +1,249 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { playCard } from '#contract/api/cards.ts'
+import { operatorLockCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
+import { operatorLockChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import * as sharing from '#contract/api/sharing.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
+import { matchCardBody, newSeason, openMatchCard, playScores } from '#tests/support/championship-cards.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+import { housePreview, sharedPages } from './index.ts'
+
+let app: TestApp
+let desk: TestOperator
+let ana: Player
+let bruno: Player
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  app = await startTestApp({ onEnd: end => void ends.push(end) })
+  desk = await newOperator(app)
+  ana = await newPlayer(app)
+  bruno = await newPlayer(app)
+  for (const player of [ana, bruno]) await fund(app, player, 500)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const unknown = 'f'.repeat(24)
+const reason = 'Fechar'
+const SAFE = [
+  [0, 0],
+  [0, 0],
+  [0, 0],
+  [0, 0],
+] as const
+/** Messaging apps leave a picture of more aside. */
+const MOST_BYTES = 300_000
+
+/** A picture as it comes over the line. */
+async function get(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(new URL(path, app.playerUrl), { headers })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, headers: answer.headers, bytes, etag: answer.headers.get('etag') ?? '' }
+}
+
+async function expectPicture(path: string, size: { width: number; height: number }, token?: string) {
+  const picture = await get(path, token === undefined ? {} : { authorization: token })
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  expect(picture.bytes.length).toBeLessThan(MOST_BYTES)
+  expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'png', ...size })
+  return picture
+}
+
+/** A card of two players; Ana's game is the better one once the facts are told. */
+async function playedCard(name = 'Craques da rodada') {
+  const round = await newRound(app)
+  const id = await openCard(desk, cardBody(round, { name }))
+  const card = await readCard(ana, id)
+  const anas = (await ana.call(playCard, { body: playBody(card, [[1, 0], ...SAFE.slice(1)]) })).data._id
+  const brunos = (await bruno.call(playCard, { body: playBody(card, SAFE) })).data._id
+  const lock = () => desk.call(operatorLockCard, { params: { id }, body: { reason } }).then(answer => answer.data)
+  const score = async () => {
+    app.clock.advance(3 * 3_600_000)
+    await app.drain()
+    const scorer = round.athletes[0]?.id ?? ''
+    await tellFacts(app, round.matches[0], {
+      status: 'live',
+      score: { home: 1, away: 0 },
+      athletes: { [scorer]: { goals: 1 } },
+    })
+  }
+  return { id, anas, brunos, lock, score }
+}
+
+describe('the picture of a card', () => {
+  test('is a PNG of its size in each shape and language, for anybody', async () => {
+    const { id } = await playedCard()
+    const path = `/api/public/card/${id}/image`
+    const wide = await expectPicture(path, sharing.PICTURE_SIZES.wide)
+    await expectPicture(`${path}?shape=tall`, sharing.PICTURE_SIZES.tall)
+    const english = await expectPicture(`${path}?lang=en`, sharing.PICTURE_SIZES.wide)
+    expect(english.etag).not.toBe(wide.etag)
+    await expectPicture('/api/public/image', sharing.PICTURE_SIZES.wide)
+    for (const query of ['lang=fr', 'shape=round']) expect((await get(`${path}?${query}`)).status).toBe(400)
+    for (const other of [unknown, 'x']) expect((await get(`/api/public/card/${other}/image`)).status).toBe(404)
+  })
+
+  test('is kept by who has it: 304 until it shows something else', async () => {
+    const { id, lock } = await playedCard()
+    const path = `/api/public/card/${id}/image`
+    const first = await get(path)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=30')
+    const again = await get(path, { 'if-none-match': first.etag })
+    expect([again.status, again.bytes.length, again.etag]).toEqual([304, 0, first.etag])
+    app.clock.advance(31_000)
+    expect((await get(path, { 'if-none-match': first.etag })).status).toBe(304)
+    await lock()
+    app.clock.advance(31_000)
+    const locked = await get(path, { 'if-none-match': first.etag })
+    expect(locked.status).toBe(200)
+    expect(locked.etag).not.toBe(first.etag)
+  })
+
+  test('takes any name: of another script, with markup, very long, and one that only has emoji', async () => {
+    for (const name of ['Карта недели 李 😀', '"><svg onload=x>&amp;', 'Cartela '.repeat(7).trim(), '😀😀😀']) {
+      const { id } = await playedCard(name)
+      await expectPicture(`/api/public/card/${id}/image`, sharing.PICTURE_SIZES.wide)
+    }
+  })
+
+  test('drawings are counted by source; what is drawn already is not', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.44' }
+    const { id } = await playedCard()
+    const path = `/api/public/card/${id}/image`
+    expect((await get(path, headers)).status).toBe(200)
+    for (let left = 59; left > 0; left -= 1)
+      await app.deps.throttle.take('picture:203.0.113.44', { burst: 60, perMs: 60_000 })
+    expect((await get(`${path}?lang=en`, headers)).status).toBe(429)
+    expect((await get(path, headers)).status).toBe(200)
+  })
+
+  test('many who ask at once share one drawing', async () => {
+    const { id } = await playedCard()
+    const asked = await Promise.all(Array.from({ length: 60 }, () => get(`/api/public/card/${id}/image`)))
+    expect(new Set(asked.map(({ status, etag }) => `${status} ${etag}`)).size).toBe(1)
+    expect(asked[0]?.status).toBe(200)
+  })
+})
+
+describe('a shared game (C12)', () => {
+  test('has no picture and no link before the lock, mine neither; afterwards its picture is for every player', async () => {
+    const { id, anas, lock, score } = await playedCard()
+    const image = { params: { id: anas } }
+    for (const player of [ana, bruno]) {
+      for (const each of [anas, unknown]) {
+        for (const call of [sharing.playedAthletePicture, sharing.sharePlayedAthlete])
+          expect(await player.call(call, { params: { id: each } })).toMatchObject({
+            status: 404,
+            code: 'not_yet_visible',
+          })
+      }
+    }
+    await lock()
+    const path = `/api/played-athlete/${anas}/image`
+    for (const player of [ana, bruno]) {
+      const { headers } = await expectPicture(path, sharing.PICTURE_SIZES.wide, player.token)
+      expect(headers.get('cache-control')).toBe('private, max-age=30')
+    }
+    expect(await app.call(sharing.playedAthletePicture, image)).toMatchObject({ status: 401 })
+    expect(await ana.call(sharing.playedChampionshipPicture, image)).toMatchObject({ status: 404 })
+    const before = await get(path, { authorization: ana.token })
+    await score()
+    expect((await get(path, { authorization: ana.token })).etag).not.toBe(before.etag)
+    await expectPicture(`/api/public/card/${id}/image`, sharing.PICTURE_SIZES.wide)
+  })
+
+  test('is linked by its owner alone; the link shows it to anybody, and no other link does', async () => {
+    const { id, anas, lock, score } = await playedCard()
+    await lock()
+    const params = { id: anas }
+    const { token, url, image } = (await ana.call(sharing.sharePlayedAthlete, { params })).data
+    expect([url, image]).toEqual([`http://crava.test/g/${token}`, `http://crava.test/api/public/game/${token}/image`])
+    expect((await ana.call(sharing.sharePlayedAthlete, { params })).data.token).toBe(token)
+    expect(await bruno.call(sharing.sharePlayedAthlete, { params })).toMatchObject({ status: 404 })
+    expect(await app.call(sharing.sharePlayedAthlete, { params })).toMatchObject({ status: 401 })
+    await score()
+    const page = await app.call(sharing.sharedGame, { params: { token } })
+    expect(page.data).toEqual({
+      _id: anas,
+      card: { _id: id, name: 'Craques da rodada', status: 'running' },
+      user: {
+        name: expect.any(String),
+        username: ana.username,
+        photo: { _id: expect.any(String), filename: 'avatar.webp' },
+      },
+      position: 1,
+      of: 2,
+      totalScore: expect.any(Number),
+      hits: expect.any(Number),
+      picks: 4,
+      void: false,
+    })
+    await expectPicture(`/api/public/game/${token}/image?shape=tall`, sharing.PICTURE_SIZES.tall)
+    const forged = `${token.slice(0, 31)}${token.endsWith('A') ? 'B' : 'A'}`
+    for (const other of [forged, 'A'.repeat(32), 'short']) {
+      expect(await app.call(sharing.sharedGame, { params: { token: other } })).toMatchObject({ status: 404 })
+      expect((await get(`/api/public/game/${other}/image`)).status).toBe(404)
+    }
+  })
+
+  test('of a championship card is shared alike, and leads to its championship', async () => {
+    const season = await newSeason(app)
+    const id = await openMatchCard(desk, matchCardBody(season))
+    const game = await playScores(ana, id, season.matches, [[1, 0]])
+    const params = { id: game }
+    expect(await ana.call(sharing.sharePlayedChampionship, { params })).toMatchObject({ code: 'not_yet_visible' })
+    await desk.call(operatorLockChampionshipCard, { params: { id }, body: { reason } })
+    await expectPicture(`/api/played-card-game/${game}/image`, sharing.PICTURE_SIZES.wide, bruno.token)
+    const { token } = (await ana.call(sharing.sharePlayedChampionship, { params })).data
+    expect((await app.call(sharing.sharedGame, { params: { token } })).data).toMatchObject({
+      card: { _id: id, championship: season.championshipId },
+      position: null,
+      picks: 4,
+    })
+    await expectPicture(`/api/public/game/${token}/image?lang=en`, sharing.PICTURE_SIZES.wide)
+  })
+
+  test('of a card called off before its lock is never shown', async () => {
+    const { id, anas } = await playedCard()
+    await desk.call(operatorVoidCard, { params: { id }, body: { reason } })
+    await app.drain()
+    expect((await ana.call(sharing.sharePlayedAthlete, { params: { id: anas } })).status).toBe(404)
+    await expectPicture(`/api/public/card/${id}/image`, sharing.PICTURE_SIZES.wide)
+  })
+})
+
+describe('what a link shows', () => {
+  const preview = (path: string, lang: 'pt-BR' | 'en' = 'pt-BR') => {
+    const page = sharedPages(app.deps).find(each => each.path.test(path))
+    return page?.preview(page.path.exec(path)?.[1] ?? '', lang)
+  }
+
+  test('a card by each of its addresses, in the language asked for', async () => {
+    const { id } = await playedCard()
+    const said = await preview(`/c/${id}`)
+    expect(said).toMatchObject({ title: 'Craques da rodada', image: { path: `/api/public/card/${id}/image` } })
+    expect(said?.description).toContain('Craques da Semana')
+    expect(said?.description).toContain('2 palpites')
+    for (const path of [`/cards/${id}`, `/championships/${unknown}/cards/${id}`])
+      expect(await preview(path)).toEqual(said)
+    expect((await preview(`/c/${id}`, 'en'))?.description).toContain('Prize pool')
+    await expect(preview(`/c/${unknown}`)).rejects.toMatchObject({ code: 'not_found' })
+    expect(preview(`/cards/${id}/play`)).toBeUndefined()
+    expect(housePreview('en').title).not.toBe(housePreview('pt-BR').title)
+  })
+
+  test('the podium once there is one, and a shared game', async () => {
+    const { id, anas, lock, score } = await playedCard()
+    await lock()
+    expect((await preview(`/c/${id}`))?.description).not.toContain('pódio')
+    await score()
+    expect((await preview(`/c/${id}`))?.description).toMatch(/No pódio: 1º .+, 2º /)
+    const { token } = (await ana.call(sharing.sharePlayedAthlete, { params: { id: anas } })).data
+    expect(await preview(`/g/${token}`)).toMatchObject({ description: expect.stringMatching(/^1º lugar entre 2, /) })
+  })
+})

@@ -1,0 +1,88 @@
+import { LANGS, type Lang } from '#contract/limits.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { Refusal } from './fail.ts'
+import { escapeHtml } from './page.ts'
+
+/** What an app that is sent a link shows of it. */
+export interface LinkPreview {
+  title: string
+  description: string
+  /** A PNG of 1200 × 630 by its path, which takes `lang`. */
+  image: { path: string; alt: string }
+}
+
+/** Pages whose links show something of their own. A module registers those it knows: `name` is what the path's group caught. */
+export interface PreviewedPages {
+  path: RegExp
+  /** Refuses what has no preview; its link then shows the house. */
+  preview: (name: string, lang: Lang) => Promise<LinkPreview>
+}
+
+/** What all pages of an app show, and those that differ. `publicUrl` is what addresses in it start with. */
+export interface Previews {
+  publicUrl: string
+  house: (lang: Lang) => LinkPreview
+  pages: readonly PreviewedPages[]
+}
+
+/** What a link to this address shows. `url` is the address as it was asked for, path and query. */
+export async function previewOf(
+  { house, pages }: Previews,
+  url: string,
+  { lang, log }: { lang: Lang; log: Pick<FastifyBaseLogger, 'warn'> },
+): Promise<LinkPreview> {
+  const [path = '/'] = url.split('?', 1)
+  for (const page of pages) {
+    const name = page.path.exec(path)?.[1]
+    if (name === undefined) continue
+    try {
+      return await page.preview(name, lang)
+    } catch (error) {
+      // An unknown name is somebody else's mistake; anything else is worth a line, but the page is whole without it.
+      if (!(error instanceof Refusal)) log.warn({ err: error }, 'link preview')
+    }
+  }
+  return house(lang)
+}
+
+const LOCALES: Record<Lang, string> = { 'pt-BR': 'pt_BR', en: 'en_US' }
+/** The only part of a query that belongs to a shared address: whose link it is. */
+const KEPT_QUERY = 'influencer_code'
+
+/** Puts a preview into the head of a page (Open Graph, and what Twitter reads beside it). Everything in it is text. */
+export function withPreview(
+  page: string,
+  preview: LinkPreview,
+  { publicUrl, url, lang }: { publicUrl: string; url: string; lang: Lang },
+): string {
+  const image = `${publicUrl}${preview.image.path}?lang=${lang}`
+  const properties: Record<string, string> = {
+    'og:type': 'website',
+    'og:site_name': 'Crava',
+    'og:locale': LOCALES[lang],
+    'og:title': preview.title,
+    'og:description': preview.description,
+    'og:url': publicUrl + sharedAddress(url),
+    'og:image': image,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': preview.image.alt,
+  }
+  const tags = [
+    ...Object.entries(properties).map(([name, said]) => `<meta property="${name}" content="${escapeHtml(said)}" />`),
+    ...LANGS.filter(other => other !== lang).map(
+      other => `<meta property="og:locale:alternate" content="${LOCALES[other]}" />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ].join('')
+  const description = `<meta name="description" content="${escapeHtml(preview.description)}" />`
+  return page.replace(/<meta name="description"[^>]*>/, () => description).replace('</head>', () => `${tags}</head>`)
+}
+
+/** The address without what a link picked up on its way. */
+function sharedAddress(url: string): string {
+  const [path = '/', query = ''] = url.split('?', 2)
+  const code = new URLSearchParams(query).get(KEPT_QUERY)
+  return code === null || code === '' ? path : `${path}?${KEPT_QUERY}=${encodeURIComponent(code.slice(0, 30))}`
+}

@@ -1,0 +1,32 @@
+import { fail } from './fail.ts'
+
+/**
+ * A gate for heavy work: so many run at once, so many more wait in line, and beyond that a flood is refused with `too_many_requests`
+ * instead of piling up.
+ */
+export function createTurns({
+  atOnce,
+  mostWaiting,
+}: {
+  atOnce: number
+  mostWaiting: number
+}): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async work => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) fail('too_many_requests', { retryAfter: 2 })
+      await new Promise<void>(resolve => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // The place goes straight to the next in line, so that nobody who comes later takes it.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { comeIn, expect, expectAccessible, pairOf, test } from './support.ts'
+
+const pt = {
+  global: 'Ranking global',
+  podium: 'Os três primeiros',
+  strip: 'Rankings',
+  hatTrick: 'Ranking Hat-trick',
+  search: 'Buscar jogador',
+  found: 'Jogadores encontrados',
+  clear: 'Limpar busca',
+  badges: 'Conquistas',
+  mine: 'Como os outros me veem',
+  isMine: 'É assim que os outros jogadores veem você.',
+  missing: 'Usuário não encontrado',
+}
+const en: typeof pt = {
+  global: 'Global ranking',
+  podium: 'The first three',
+  strip: 'Rankings',
+  hatTrick: 'Hat-trick ranking',
+  search: 'Search players',
+  found: 'Players found',
+  clear: 'Clear the search',
+  badges: 'Badges',
+  mine: 'How others see me',
+  isMine: 'This is how other players see you.',
+  missing: 'User not found',
+}
+
+test(
+  'rankings are read one after the other, and lead to what a player shows to others',
+  { tag: pairOf(0) },
+  async ({ page, request, locale }) => {
+    const say = locale === 'pt-BR' ? pt : en
+    await comeIn(page, request, 'carla')
+    await page.goto('/rankings')
+    await expect(page).toHaveURL('/rankings/global')
+    await expect(page.getByRole('heading', { level: 1, name: say.global })).toBeVisible()
+    const podium = page.getByRole('region', { name: say.podium })
+    await expect(podium.getByRole('link')).toHaveCount(3)
+    await expectAccessible(page)
+
+    await page.getByRole('navigation', { name: say.strip }).getByRole('link', { name: 'Hat-trick' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: say.hatTrick })).toBeVisible()
+    await expect(page).toHaveURL('/rankings/hat-trick')
+
+    await page.getByRole('textbox', { name: say.search }).fill('bruno')
+    const bruno = page.getByRole('region', { name: say.found }).getByRole('link', { name: /@bruno/ })
+    await expect(bruno).toBeVisible()
+    await expectAccessible(page)
+    await bruno.click()
+    await expect(page.getByText('@bruno')).toBeVisible()
+    await expect(page.getByRole('region', { name: say.badges })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('R$')
+    await expectAccessible(page)
+  },
+)
+
+test(
+  'what I show to others is a step from my profile; nobody is there under an unknown id',
+  { tag: pairOf(1) },
+  async ({ page, request, locale }) => {
+    const say = locale === 'pt-BR' ? pt : en
+    await comeIn(page, request, 'diego')
+    await page.goto('/profile')
+    await page.getByRole('link', { name: say.mine }).click()
+    await expect(page.getByText(say.isMine)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/users/${'f'.repeat(24)}`)
+    await expect(page.getByRole('heading', { level: 1, name: say.missing })).toBeVisible()
+  },
+)

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { sharePlayedAthlete, sharePlayedChampionship } from '#contract/api/sharing.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { call } from '#web/lib/call.ts'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import type { Game } from './api.ts'
+import { ShareWays } from './share-sheet.tsx'
+import { shareWords } from './share-words.ts'
+
+/** The button that shows a game of mine to others: its picture, and a link that anybody can open. Only for locked cards (C12). */
+export function ShareGame({ game }: { game: Game }) {
+  const words = useWords(shareWords)
+  const common = useWords(commonWords)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="sec" icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {words.mine}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={words.mineTitle} closeLabel={common.close}>
+        {open && <Ways game={game} />}
+      </Sheet>
+    </>
+  )
+}
+
+function Ways({ game }: { game: Game }) {
+  const words = useWords(shareWords)
+  const endpoint = 'matches' in game ? sharePlayedChampionship : sharePlayedAthlete
+  const { data, error, refetch } = useQuery({
+    queryKey: ['share', game._id],
+    queryFn: () => call(endpoint, { params: { id: game._id } }),
+    staleTime: Infinity,
+  })
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton shape="card" height={240} />
+  return (
+    <>
+      <ShareWays
+        link={`${location.origin}/g/${data.token}`}
+        text={words.mineText(game._card.name)}
+        picture={{ path: `/api/public/game/${data.token}/image`, name: game._card.name }}
+      />
+      <Note>{words.mineNote}</Note>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { defineWords } from '#web/lib/i18n.ts'
+
+/** Words of an influencer's desk. Amounts, counts and days arrive written. */
+const pt = {
+  title: 'Seu código de influenciador',
+  loading: 'Carregando seu código',
+  broken: 'Seu código não carregou',
+  code: 'Seu código',
+  copyCode: 'Copiar código',
+  codeCopied: 'Código copiado',
+  about: (percent: string) =>
+    `Você recebe ${percent} da taxa da casa nas entradas feitas com ele. O prêmio de quem joga não muda.`,
+  advertising: 'Todo link seu abre com o aviso "Publicidade". Divulgue só para maiores de 18 anos.',
+  since: (day: string) => `Vale desde ${day}`,
+  ended: (day: string) => `Seu código deixou de valer em ${day}.`,
+  endedText: 'As entradas já feitas com ele continuam suas: a comissão entra quando cada jogo for pago.',
+  totals: 'O que seu código trouxe',
+  entries: 'Entradas',
+  ofCards: (cards: string, isOne: boolean) => (isOne ? 'em 1 cartela' : `em ${cards} cartelas`),
+  paid: 'Comissão paga',
+  paidNote: 'já na sua carteira',
+  expected: 'A receber',
+  expectedNote: 'estimativa, até os jogos serem pagos',
+  links: 'Links para compartilhar',
+  linksText: 'Cada link leva à cartela com o seu código aplicado.',
+  starts: (moment: string) => `Começa ${moment}`,
+  copyLink: 'Copiar link',
+  copyLinkOf: (card: string) => `Copiar o link de ${card}`,
+  linkCopied: 'Link copiado',
+  copyFailed: 'Não deu para copiar',
+  noLinks: 'Nenhuma cartela aberta agora',
+  noLinksText: 'Assim que uma abrir, o link dela aparece aqui.',
+  months: 'Mês a mês',
+  month: 'Mês',
+  monthEntries: 'Entradas feitas',
+  monthPaid: 'Comissão paga',
+  games: 'Por cartela',
+  list: 'Cartelas com entradas do seu código',
+  gamesLoading: 'Carregando as cartelas',
+  gamesBroken: 'As cartelas não carregaram',
+  noGames: 'Ninguém usou seu código ainda',
+  noGamesText: 'Compartilhe um link: as entradas feitas com ele aparecem aqui.',
+  use: (entries: string, isOne: boolean, stakes: string) =>
+    `${isOne ? '1 entrada' : `${entries} entradas`} · ${stakes}`,
+  estimate: 'estimativa',
+  paidOn: (day: string) => `paga em ${day}`,
+  dropped: 'Cartela anulada',
+  nothing: 'sem comissão',
+  statuses: { new: 'Aberta', preparing: 'Fechada', running: 'Em andamento', finished: 'Encerrada' },
+  download: 'Baixar CSV',
+  downloaded: 'Arquivo baixado',
+  fileName: 'meu-codigo',
+}
+
+export type InfluencerWords = typeof pt
+export const influencerWords = defineWords(pt, () => import('./i18n.en.ts'))

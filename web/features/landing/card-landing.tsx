@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Megaphone } from 'lucide-react'
+import { useEffect } from 'react'
+import { formatPoints, formatReais } from '#contract/money.ts'
+import { Countdown } from '#ui/countdown.tsx'
+import { Note } from '#ui/note.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { rememberPath } from '#web/lib/session.ts'
+import { type PublicCard, publicCardQuery } from './api.ts'
+import { words as landingWords } from './i18n.ts'
+import { Facts, Landing, LandingShell, NotYet, Ways } from './landing-shell.tsx'
+import { sharedPath } from './places.ts'
+import styles from './landing.module.css'
+
+const route = getRouteApi('/c/$card')
+
+/** A shared card for who is not signed in: what it is, until when, what is played for, and the ways in. */
+export function CardLanding() {
+  const words = useWords(landingWords)
+  const { card: id } = route.useParams()
+  const { influencer_code: code } = route.useSearch()
+  const { data, error, refetch } = useQuery(publicCardQuery(id, code))
+  usePageTitle(data?.name ?? 'Crava')
+  const known = data !== undefined
+  useEffect(() => {
+    if (known) rememberPath(sharedPath(id, code))
+  }, [known, id, code])
+  return (
+    <LandingShell>
+      {data ? (
+        <Card card={data} code={code} />
+      ) : (
+        <NotYet error={error} missing={words.missing} onRetry={() => void refetch()} />
+      )}
+    </LandingShell>
+  )
+}
+
+function Card({ card, code }: { card: PublicCard; code: string | undefined }) {
+  const words = useWords(landingWords)
+  const lang = useLang()
+  const isScores = card.championship !== undefined
+  const facts = [
+    ...(card.amount > 0n ? [[words.pool, formatReais(card.amount, lang)] as const] : []),
+    [words.price, card.price === 0n ? words.free : formatReais(card.price, lang)] as const,
+    [words.games, formatPoints(card.cardCount, lang)] as const,
+  ]
+  return (
+    <Landing image={`/api/public/card/${card._id}/image?lang=${lang}`} alt={words.picture(card.name)}>
+      <Advertising card={card} />
+      <p className={styles.kind}>{isScores ? words.scores : words.athletes}</p>
+      <h1>{card.name}</h1>
+      <When card={card} code={code} />
+      <Facts label={words.facts} facts={facts} />
+      <p className={styles.how}>{isScores ? words.scoresHow : words.athletesHow}</p>
+      <Ways join={card.status === 'new' ? words.signUp : words.join} />
+    </Landing>
+  )
+}
+
+/** C13: a link that pays whoever shares it says so, before anything else. */
+function Advertising({ card }: { card: PublicCard }) {
+  const words = useWords(landingWords)
+  const influencer = card.code?.influencer
+  if (!influencer) return null
+  return (
+    <Note tone="info" icon={<Megaphone aria-hidden="true" />}>
+      <strong>{words.ad}.</strong> {words.adOf} {influencer.name}
+      {influencer.username !== '' && ` (@${influencer.username})`}.
+    </Note>
+  )
+}
+
+function When({ card, code }: { card: PublicCard; code: string | undefined }) {
+  const words = useWords(landingWords)
+  const client = useQueryClient()
+  const closing = card.lockDate ?? card.startDate
+  if (card.status === 'new') {
+    if (closing === null) return null
+    const again = () => void client.invalidateQueries({ queryKey: publicCardQuery(card._id, code).queryKey })
+    return (
+      <div className={styles.closes}>
+        <span>{words.closesIn}</span>
+        <Countdown until={closing.getTime()} offset={card.offset} labels={words.clock} onEnd={again} />
+      </div>
+    )
+  }
+  const said = { preparing: words.closed, running: words.live, finished: words.finished }[card.status]
+  return <p className={styles.closes}>{said}</p>
+}

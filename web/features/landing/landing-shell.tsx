@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Brand } from '#ui/art/mark.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { CallError } from '#web/lib/call.ts'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { LangChoice } from '#web/lib/lang-choice.tsx'
+import { Problem } from '#web/lib/problem.tsx'
+import { words as landingWords } from './i18n.ts'
+import styles from './landing.module.css'
+
+/** The frame of a page that a shared link opens for a visitor: the house above, the words for adults below. */
+export function LandingShell({ children }: { children: ReactNode }) {
+  const words = useWords(landingWords)
+  const common = useWords(commonWords)
+  return (
+    <div className={styles.page}>
+      <a href="#landing" className="skip-link">
+        {common.skip}
+      </a>
+      <header className={styles.top}>
+        <Link to="/" className={styles.brand} aria-label={words.brandHome}>
+          <Brand />
+        </Link>
+        <LangChoice />
+      </header>
+      <main id="landing" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <p>
+          <span className={styles.age}>18+</span>
+          <span>{words.adults}</span>
+        </p>
+        <nav aria-label={words.footer}>
+          <Link to="/terms">{words.terms}</Link>
+          <Link to="/privacy">{words.privacy}</Link>
+          <Link to="/help">{words.help}</Link>
+        </nav>
+      </footer>
+    </div>
+  )
+}
+
+/** The picture of what was shared, as messaging apps show it, beside what it says in words. */
+export function Landing({ image, alt, children }: { image: string; alt: string; children: ReactNode }) {
+  return (
+    <div className={styles.split}>
+      <img className={styles.picture} src={image} alt={alt} width={1200} height={630} />
+      <div className={styles.said}>{children}</div>
+    </div>
+  )
+}
+
+/** What stands there until it is known, or instead of it. */
+export function NotYet({ error, missing, onRetry }: { error: Error | null; missing: string; onRetry: () => void }) {
+  const words = useWords(landingWords)
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <State
+        page
+        title={missing}
+        text={words.missingText}
+        action={
+          <Link to="/" className={buttonClass({ size: 'lg' })}>
+            {words.toHome}
+          </Link>
+        }
+      />
+    )
+  }
+  if (error) return <Problem error={error} onRetry={onRetry} />
+  return (
+    <SkeletonGroup label={words.loading} className={styles.split}>
+      <Skeleton shape="card" className={styles.picture} />
+      <div className={styles.said}>
+        <Skeleton width="40%" />
+        <Skeleton width="80%" height={32} />
+        <Skeleton shape="block" height={120} />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+/** Name and figure, side by side. */
+export function Facts({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={styles.facts} aria-label={label}>
+      {facts.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The ways in. Where they lead after is remembered by the page. */
+export function Ways({ join }: { join: string }) {
+  const words = useWords(landingWords)
+  return (
+    <div className={styles.ways}>
+      <Link to="/signup" className={buttonClass({ size: 'lg', block: true })}>
+        {join}
+      </Link>
+      <Link to="/" className={buttonClass({ variant: 'out', size: 'lg', block: true })}>
+        {words.signIn}
+      </Link>
+    </div>
+  )
+}

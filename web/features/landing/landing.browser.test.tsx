@@ -1,0 +1,150 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import '#ui/base.css'
+import { setLang } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { takeRememberedPath } from '#web/lib/session.ts'
+import { codeSearch } from '#web/route-search.ts'
+import { CardLanding } from './card-landing.tsx'
+import { GameLanding } from './game-landing.tsx'
+import { cardPlace, gamePlace } from './places.ts'
+
+const CARD = 'a'.repeat(24)
+const GAME = 'b'.repeat(24)
+const CUP = 'c'.repeat(24)
+const TOKEN = 'T'.repeat(32)
+const card = (changes: object = {}) => ({
+  _id: CARD,
+  name: 'Craques da rodada',
+  status: 'new',
+  startDate: new Date(Date.now() + 7_200_000).toISOString(),
+  lockDate: new Date(Date.now() + 6_600_000).toISOString(),
+  now: new Date().toISOString(),
+  price: 10,
+  amount: 1234.5,
+  cardCount: 1873,
+  banner: null,
+  ...changes,
+})
+const game = (changes: object = {}) => ({
+  _id: GAME,
+  card: { _id: CARD, name: 'Craques da rodada', status: 'running' },
+  user: { name: 'Ana Beatriz', username: 'ana', photo: null },
+  position: 3,
+  of: 1873,
+  totalScore: 142.75,
+  hits: 6,
+  picks: 11,
+  void: false,
+  ...changes,
+})
+
+let asked: string[] = []
+function answer(byPath: Record<string, object | number>) {
+  asked = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const made = byPath[address.split('?')[0] ?? '']
+    if (typeof made === 'object') return Response.json(made)
+    return Response.json({ code: made === 503 ? 'unavailable' : 'not_found', message: '' }, { status: made ?? 404 })
+  })
+}
+
+function open(path: string) {
+  const root = createRootRoute()
+  const page = (at: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path: at, validateSearch: codeSearch, component })
+  const router = createRouter({
+    routeTree: root.addChildren([page('/c/$card', CardLanding), page('/g/$token', GameLanding)]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <RouterProvider router={router as never} />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(async () => {
+  await setLang('pt-BR')
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  takeRememberedPath()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a card is shown to a visitor, and sign-up leads back to it with the code', async () => {
+  const influencer = { _id: 'd'.repeat(24), username: 'gabi', name: 'Gabi', photo: null }
+  answer({ [`/api/public/card/${CARD}`]: card({ code: { code: 'GABI10', valid: true, influencer } }) })
+  const screen = await open(`/c/${CARD}?influencer_code=GABI10`)
+  await expect.element(screen.getByRole('heading', { name: 'Craques da rodada' })).toBeVisible()
+  await expect.element(screen.getByText('Publicidade.')).toBeVisible()
+  await expect.element(screen.getByText(/Gabi \(@gabi\)/)).toBeVisible()
+  await expect.element(screen.getByRole('timer')).toMatchTextContent(/01\s?horas\s?(49|50)\s?min/)
+  await expect.element(screen.getByText('R$ 1.234,50')).toBeVisible()
+  await expect.element(screen.getByText('1.873')).toBeVisible()
+  await expect.element(screen.getByText(/Proibido para menores de 18 anos/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('img', { name: 'Imagem da cartela Craques da rodada' }))
+    .toHaveAttribute('src', `/api/public/card/${CARD}/image?lang=pt-BR`)
+  await expect.element(screen.getByRole('link', { name: 'Criar conta e jogar' })).toHaveAttribute('href', '/signup')
+  await expect.element(screen.getByRole('link', { name: 'Já tenho conta' })).toHaveAttribute('href', '/')
+  expect(asked).toContain(`/api/public/card/${CARD}?code=GABI10`)
+  expect(takeRememberedPath()).toBe(`/c/${CARD}?influencer_code=GABI10`)
+})
+
+test('without a code nothing is advertising; a card that is over says so, one for free costs nothing', async () => {
+  answer({ [`/api/public/card/${CARD}`]: card({ status: 'finished', price: 0, amount: 0, championship: CUP }) })
+  const screen = await open(`/c/${CARD}`)
+  await expect.element(screen.getByText('Esta cartela já terminou.')).toBeVisible()
+  await expect.element(screen.getByText('Grátis')).toBeVisible()
+  await expect.element(screen.getByText('Cartela de campeonato')).toBeVisible()
+  await expect.element(screen.getByText('Publicidade.')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Criar conta', exact: true })).toBeVisible()
+})
+
+test('a link with a piece missing says so; a lost connection can be tried again', async () => {
+  answer({})
+  const screen = await open(`/c/${CARD}`)
+  await expect.element(screen.getByRole('heading', { name: 'Não achamos esta cartela' })).toBeVisible()
+  expect(takeRememberedPath()).toBe('/home')
+  await screen.unmount()
+  queryClient.clear()
+  answer({ [`/api/public/card/${CARD}`]: 503 })
+  const again = await open(`/c/${CARD}`)
+  const retry = again.getByRole('button', { name: 'Tentar de novo' })
+  await expect.element(retry).toBeVisible()
+  answer({ [`/api/public/card/${CARD}`]: card() })
+  await retry.click()
+  await expect.element(again.getByRole('heading', { name: 'Craques da rodada' })).toBeVisible()
+})
+
+test('a shared game shows place, points and hits, in English too, and sign-in leads back to it', async () => {
+  await setLang('en')
+  answer({ [`/api/public/game/${TOKEN}`]: game() })
+  const screen = await open(`/g/${TOKEN}`)
+  await expect.element(screen.getByRole('heading', { name: 'Ana Beatriz' })).toBeVisible()
+  await expect.element(screen.getByText('3rd of 1,873')).toBeVisible()
+  await expect.element(screen.getByText('142.75')).toBeVisible()
+  await expect.element(screen.getByText('6 of 11')).toBeVisible()
+  expect(takeRememberedPath()).toBe(`/g/${TOKEN}`)
+})
+
+test('who is signed in goes to the card or game itself, of either kind, with the code', async () => {
+  answer({
+    [`/api/public/card/${CARD}`]: card(),
+    [`/api/public/card/${GAME}`]: card({ _id: GAME, championship: CUP }),
+    [`/api/public/game/${TOKEN}`]: game(),
+  })
+  expect(await cardPlace(CARD, 'GABI 10')).toBe(`/cards/${CARD}?influencer_code=GABI%2010`)
+  expect(await cardPlace(GAME, undefined)).toBe(`/championships/${CUP}/cards/${GAME}`)
+  expect(await gamePlace(TOKEN)).toBe(`/cards/${CARD}/users_games/${GAME}`)
+  expect(await cardPlace('f'.repeat(24), undefined)).toBeNull()
+})

@@ -1,0 +1,26 @@
+import { queryClient } from '#web/lib/query.ts'
+import { publicCardQuery, sharedGameQuery } from './api.ts'
+
+const withCode = (path: string, code: string | undefined): string =>
+  code === undefined ? path : `${path}?influencer_code=${encodeURIComponent(code)}`
+
+const pathOf = ({ _id, championship }: { _id: string; championship?: string | undefined }): string =>
+  championship === undefined ? `/cards/${_id}` : `/championships/${championship}/cards/${_id}`
+
+/** Where a shared card is for who is signed in, with the code its link carries; null when it cannot be told now. */
+export const cardPlace = (id: string, code: string | undefined): Promise<string | null> =>
+  // The code is for the card's own page to look at: here it would only count as tried.
+  queryClient.query(publicCardQuery(id, undefined)).then(
+    card => withCode(pathOf(card), code),
+    () => null,
+  )
+
+/** Where a shared game is for who is signed in; null when it cannot be told now. */
+export const gamePlace = (token: string): Promise<string | null> =>
+  queryClient.query(sharedGameQuery(token)).then(
+    ({ _id, card }) => `${pathOf(card)}/users_games/${_id}`,
+    () => null,
+  )
+
+/** The short address of a card, which is remembered through sign-in and sign-up. */
+export const sharedPath = (id: string, code: string | undefined): string => withCode(`/c/${id}`, code)

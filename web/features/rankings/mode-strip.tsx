@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { RANKING_MODES } from '#contract/api/rankings.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
+import type { Board } from '#web/lib/ranking.ts'
+import { isWeekly } from '#web/lib/ranking-period.ts'
+import { rankingNames } from '#web/lib/ranking-words.ts'
+import { words as rankingWords } from './i18n.ts'
+import styles from './mode-strip.module.css'
+
+/** The rankings there are, in one line that is moved sideways where it does not fit. A month goes along from one to another. */
+export function ModeStrip({ mode: current, period }: Board) {
+  const words = useWords(rankingWords)
+  const names = useWords(rankingNames)
+  return (
+    <nav aria-label={words.choose}>
+      <ul className={styles.strip}>
+        {RANKING_MODES.map(mode => (
+          <li key={mode}>
+            <Link
+              to={RANKING_PATHS[mode]}
+              search={period !== undefined && isWeekly(mode) === isWeekly(current) ? { period } : {}}
+              ref={mode === current ? showWhole : null}
+              aria-current={mode === current ? 'page' : undefined}
+            >
+              {names[mode]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Moves the strip so that a link stands in its middle. Only the strip: `scrollIntoView` would move the page too. */
+function showWhole(link: HTMLElement | null): void {
+  const strip = link?.closest('ul')
+  if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
+}

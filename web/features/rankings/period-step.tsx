@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RankingMode } from '#contract/api/rankings.ts'
+import { cx } from '#ui/cx.ts'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+import { linkClass } from '#ui/link-look.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
+import type { Board, RankingPage } from '#web/lib/ranking.ts'
+import { isWeekly, sayPeriod } from '#web/lib/ranking-period.ts'
+import { words as rankingWords } from './i18n.ts'
+import styles from './period-step.module.css'
+
+/** The week or month that is shown, in words, and the ones beside it. `page` is what the server said, once it has. */
+export function PeriodStep({ board, page }: { board: Board; page: RankingPage | undefined }) {
+  const words = useWords(rankingWords)
+  const lang = useLang()
+  const said = isWeekly(board.mode) ? words.week : words.month
+  const period = page?.period ?? board.period
+  const isCurrent = page === undefined ? board.period === undefined : page.next === null
+  const beside = (to: string | null | undefined, label: string) => ({
+    mode: board.mode,
+    to: to ?? null,
+    label: to ? `${label}: ${sayPeriod(to, lang)}` : label,
+  })
+  return (
+    <section className={styles.step} aria-label={words.period}>
+      <Beside {...beside(page?.previous, said.previous)}>
+        <ChevronLeft aria-hidden="true" />
+      </Beside>
+      <div className={styles.words}>
+        <strong aria-live="polite">{period === undefined ? <Skeleton width={160} /> : sayPeriod(period, lang)}</strong>
+        {isCurrent ? (
+          <small>{said.now}</small>
+        ) : (
+          <Link to={RANKING_PATHS[board.mode]} search={{}} resetScroll={false} className={linkClass}>
+            {said.toNow}
+          </Link>
+        )}
+      </div>
+      <Beside {...beside(page?.next, said.next)}>
+        <ChevronRight aria-hidden="true" />
+      </Beside>
+    </section>
+  )
+}
+
+/** Leads to another period of the ranking. It stays, without leading anywhere, where there is none: the focus is not lost. */
+function Beside({
+  mode,
+  to,
+  label,
+  children,
+}: {
+  mode: RankingMode
+  to: string | null
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <Link
+      to={RANKING_PATHS[mode]}
+      search={to === null ? {} : { period: to }}
+      resetScroll={false}
+      disabled={to === null}
+      tabIndex={to === null ? -1 : undefined}
+      className={cx(iconButtonClass({ fill: true }), styles.beside)}
+      aria-label={label}
+    >
+      {children}
+    </Link>
+  )
+}

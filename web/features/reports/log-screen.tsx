@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { linkClass } from '#ui/link-look.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { CopyCode } from '#web/lib/copy-code.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { sayFullMoment } from '#web/lib/moments.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
+import { type LogPage, logQuery } from './api.ts'
+import { ChainCheck } from './chain-check.tsx'
+import { reportWords } from './i18n.ts'
+import styles from './log-screen.module.css'
+import { Pager } from './pager.tsx'
+import frame from './report-screen.module.css'
+import { sayEntries } from './say.ts'
+
+/** Characters of a root that are enough to compare by eye. */
+const SHORT = 12
+
+/** The public log: a row for every game that locked, the oldest first, each tied to the one before. */
+export function LogScreen() {
+  const { chain: words } = useWords(reportWords)
+  usePageTitle(words.title)
+  return (
+    <PublicPage>
+      <div className={frame.page}>
+        <PublicBack />
+        <header className={frame.head}>
+          <h1>{words.title}</h1>
+          <p>{words.lead}</p>
+        </header>
+        <Log />
+        <Link to="/reports" className={linkClass}>
+          {words.file} <ChevronRight aria-hidden="true" />
+        </Link>
+      </div>
+    </PublicPage>
+  )
+}
+
+function Log() {
+  const { chain: words } = useWords(reportWords)
+  const [page, setPage] = useState(1)
+  const log = useQuery(logQuery(page))
+  if (log.isPending) {
+    return (
+      <SkeletonGroup label={words.loading}>
+        <Skeleton shape="card" height={420} />
+      </SkeletonGroup>
+    )
+  }
+  if (log.data === undefined)
+    return <Problem error={log.error} title={words.brokenPage} onRetry={() => void log.refetch()} />
+  if (log.data.total === 0) return <State art={<ScrollText />} title={words.empty} text={words.emptyText} />
+  const { docs, pages } = log.data
+  return (
+    <>
+      <ChainCheck />
+      <section aria-label={words.rows}>
+        <ol className={styles.rows} start={docs[0]?.seq ?? 1}>
+          {docs.map(row => (
+            <LogRow key={row.seq} row={row} />
+          ))}
+        </ol>
+        <Pager
+          page={page}
+          pages={pages}
+          onPage={setPage}
+          words={{ previous: words.previous, next: words.next, place: words.page(page, pages) }}
+        />
+      </section>
+    </>
+  )
+}
+
+function LogRow({ row }: { row: LogPage['docs'][number] }) {
+  const words = useWords(reportWords)
+  const lang = useLang()
+  const { chain } = words
+  const about = `${sayFullMoment(new Date(row.at), lang, true)} · ${sayEntries(row.leaves, words, lang)}`
+  return (
+    <li className={styles.row}>
+      <span className={styles.seq}>{row.seq}</span>
+      <span className={styles.what}>
+        <b>{row.name}</b>
+        <small>{about}</small>
+      </span>
+      <span className={styles.root}>
+        <CopyCode label={`${chain.print} ${row.seq}`} code={row.root} short={SHORT} />
+      </span>
+      {row.hasReport ? (
+        <Link
+          to="/reports/$game"
+          params={{ game: row.game }}
+          className={linkClass}
+          aria-label={chain.reportOf(row.name)}
+        >
+          {chain.report} <ChevronRight aria-hidden="true" />
+        </Link>
+      ) : (
+        <small className={styles.later}>{chain.noReport}</small>
+      )}
+    </li>
+  )
+}

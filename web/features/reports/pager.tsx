@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '#ui/icon-button.tsx'
+import styles from './pager.module.css'
+
+/** Leafs through pages, from 1; nothing where there is one. `place` says where one is. */
+export function Pager({
+  page,
+  pages,
+  onPage,
+  words,
+}: {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  words: { previous: string; next: string; place: string }
+}) {
+  if (pages <= 1) return null
+  return (
+    <div className={styles.pager}>
+      <IconButton fill label={words.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <span className="num" role="status">
+        {words.place}
+      </span>
+      <IconButton fill label={words.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronDown, Search } from 'lucide-react'
+import { useDeferredValue, useId, useState } from 'react'
+import { Card } from '#ui/card.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { CodeList } from '#web/lib/copy-code.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { sayFullMoment } from '#web/lib/moments.ts'
+import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import { reportWords } from './i18n.ts'
+import { Pager } from './pager.tsx'
+import { PlaceLines } from './place-lines.tsx'
+import type { ReportReader } from './report-reader.ts'
+import { linesOf, namesOf, sayCentavos, sayCount, sayHundredths } from './say.ts'
+import styles from './ranking-part.module.css'
+import type { Row, Summary } from './worker-talk.ts'
+
+const PAGE = 20
+/** From here on looking is quicker than leafing. */
+const SEARCH_FROM = 6
+
+/** Who came where with what, and how each entry's points come about. The rows stay with the worker, page by page. */
+export function RankingPart({
+  summary,
+  reader,
+  search,
+  onSearch,
+}: {
+  summary: Summary
+  reader: ReportReader
+  search: string
+  onSearch: (search: string) => void
+}) {
+  const { ranking: words } = useWords(reportWords)
+  return (
+    <Card title={words.title}>
+      {summary.entries >= SEARCH_FROM && (
+        <Field label={words.search} className={styles.search}>
+          {ids => (
+            <TextInput
+              {...ids}
+              type="search"
+              icon={<Search aria-hidden="true" />}
+              value={search}
+              onChange={event => onSearch(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      {summary.entries === 0 ? (
+        <p className={styles.none}>{words.empty}</p>
+      ) : (
+        <Rows key={search} summary={summary} reader={reader} search={search} />
+      )}
+    </Card>
+  )
+}
+
+function Rows({ summary, reader, search }: { summary: Summary; reader: ReportReader; search: string }) {
+  const { ranking: words } = useWords(reportWords)
+  const lang = useLang()
+  const id = useId()
+  const [page, setPage] = useState(1)
+  const term = useDeferredValue(search)
+  const rows = useQuery({
+    // Of this report alone: the worker that has it ends with the page.
+    queryKey: ['report-rows', id, term, page],
+    queryFn: () => reader.rows({ from: (page - 1) * PAGE, count: PAGE, search: term }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+  if (rows.data === undefined) {
+    return (
+      <SkeletonGroup label={words.waiting}>
+        <Skeleton shape="block" height={320} />
+      </SkeletonGroup>
+    )
+  }
+  const { total } = rows.data
+  if (total === 0) return <p className={styles.none}>{words.none}</p>
+  const first = (page - 1) * PAGE + 1
+  const said = [first, Math.min(first + PAGE - 1, total), total].map(count => sayCount(count, lang))
+  const [from = '', to = '', all = ''] = said
+  return (
+    <>
+      <ol className={styles.rows} start={first}>
+        {rows.data.rows.map(row => (
+          <li key={row.entry._id}>
+            <Entry row={row} summary={summary} />
+          </li>
+        ))}
+      </ol>
+      <Pager
+        page={page}
+        pages={Math.ceil(total / PAGE)}
+        onPage={setPage}
+        words={{ previous: words.previous, next: words.next, place: words.range(from, to, all) }}
+      />
+    </>
+  )
+}
+
+function Entry({ row, summary }: { row: Row; summary: Summary }) {
+  const { ranking: words } = useWords(reportWords)
+  const lang = useLang()
+  const { entry, user } = row
+  const points = (entry.scoreHundredths ?? 0) / 100
+  return (
+    <details className={styles.entry}>
+      <summary>
+        <span className={styles.place}>{entry.rank === null ? '–' : ordinal(entry.rank, lang)}</span>
+        <span className={styles.who}>
+          <b>{user?.name ?? words.gone(entry.player)}</b>
+          <small>{user ? `@${user.username}` : words.goneText}</small>
+          {entry.void !== null && <small>{words.void[entry.void]}</small>}
+        </span>
+        <span className={styles.value}>
+          {entry.scoreHundredths !== null && (
+            <b className="num">
+              {sayHundredths(entry.scoreHundredths, lang)} <small>{pointsUnit(points, words)}</small>
+            </b>
+          )}
+          {entry.prizeCentavos > 0 && <span className={styles.prize}>{sayCentavos(entry.prizeCentavos, lang)}</span>}
+          {entry.refundCentavos > 0 && <small>{words.refunded(sayCentavos(entry.refundCentavos, lang))}</small>}
+        </span>
+        <ChevronDown aria-hidden="true" className={styles.arrow} />
+      </summary>
+      <Detail row={row} summary={summary} />
+    </details>
+  )
+}
+
+function Detail({ row: { entry, explained }, summary }: { row: Row; summary: Summary }) {
+  const words = useWords(reportWords)
+  const lang = useLang()
+  const { ranking } = words
+  return (
+    <div className={styles.detail}>
+      {explained ? (
+        <PlaceLines
+          withPoints
+          lines={linesOf(explained, namesOf(summary.definition, explained), entry.picks, { words, lang })}
+        />
+      ) : (
+        <p className={styles.none}>{ranking.unexplained}</p>
+      )}
+      <p className={styles.none}>
+        {ranking.sentAt} {sayFullMoment(new Date(entry.acceptedAt), lang, true)}
+      </p>
+      <CodeList
+        codes={[
+          [ranking.number, entry._id],
+          [ranking.nonce, entry.nonce],
+          [ranking.leaf, entry.leaf],
+        ]}
+      />
+    </div>
+  )
+}

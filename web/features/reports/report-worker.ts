@@ -1,0 +1,94 @@
+/** Reads and checks a report away from the page, which stays quick however large it is. */
+import type { Report, ReportEntry } from '#contract/api/proofs.ts'
+import { findingList } from '#contract/verify/finding-list.ts'
+import { askedBy, type Explained, type Judged } from '#contract/verify/modes.ts'
+import { readReport } from '#contract/verify/read-report.ts'
+import { verifyReport } from '#contract/verify/verify-report.ts'
+import { sha256 } from '#web/lib/verify.ts'
+import type { FromWorker, Row, Summary, ToWorker } from './worker-talk.ts'
+
+/** Hashes between two words on how far it is. */
+const TELL_EVERY = 500
+
+/** What is open: the document as it came, and as it was read. */
+interface Opened {
+  document: unknown
+  report: Report
+  /** Entries as the ranking has them, what does not count last. */
+  ranked: ReportEntry[]
+  users: Map<number, Report['players'][number]['user']>
+  judged: Judged | undefined
+}
+
+let opened: Opened | undefined
+
+const tell = (told: FromWorker): void => self.postMessage(told, {})
+
+async function open(file: Blob): Promise<void> {
+  opened = undefined
+  const found = findingList()
+  const document = parse(await file.text())
+  const report = document === undefined ? undefined : found.read(() => readReport(document))
+  if (!report) return tell({ told: 'opened', summary: null, findings: found.all })
+  const judged = found.read(() => judgedOf(report))
+  const last = report.entries.length + 1
+  const ranked = report.entries.toSorted((a, b) => (a.rank ?? last) - (b.rank ?? last) || (a._id < b._id ? -1 : 1))
+  opened = { document, report, ranked, judged, users: new Map(report.players.map(one => [one.player, one.user])) }
+  tell({ told: 'opened', summary: summaryOf(opened), findings: [] })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const judgedOf = ({ game, definition, evidence }: Report): Judged | undefined =>
+  evidence === null ? undefined : askedBy.get(game.mode)?.(definition).judge(evidence.facts)
+
+function summaryOf({ report: { entries, players, ...rest }, judged }: Opened): Summary {
+  return { ...rest, entries: entries.length, players: players.length, happened: judged?.explain([]) ?? null }
+}
+
+async function check(log: Extract<ToWorker, { ask: 'check' }>['log']): Promise<void> {
+  if (!opened) return
+  // A leaf an entry, nearly as many nodes, and a few besides.
+  const all = 2 * opened.report.entries.length + 4
+  let done = 0
+  const counted = (bytes: Uint8Array) => {
+    done += 1
+    if (done % TELL_EVERY === 0) tell({ told: 'progress', done: Math.min(done, all), all })
+    return sha256(bytes)
+  }
+  const findings = await verifyReport(opened.document, counted, log === null ? undefined : { docs: log })
+  tell({ told: 'checked', findings })
+}
+
+function rows({ number, from, count, search }: Extract<ToWorker, { ask: 'rows' }>): void {
+  if (!opened) return
+  const { ranked, users, judged } = opened
+  const term = search.trim().replace(/^@/, '').toLowerCase()
+  const isFound = ({ _id, player }: ReportEntry): boolean => {
+    const user = users.get(player)
+    const told = [_id, `#${player}`, ...(user ? [user.username, user.name] : [])]
+    return told.some(one => one.toLowerCase().includes(term))
+  }
+  const found = term === '' ? ranked : ranked.filter(isFound)
+  const shown = found.slice(from, from + count).map((entry): Row => {
+    const explained: Explained | null = entry.void === null ? (judged?.explain(entry.picks) ?? null) : null
+    return { entry, user: users.get(entry.player) ?? null, explained }
+  })
+  tell({ told: 'rows', number, rows: shown, total: found.length })
+}
+
+async function answer(asked: ToWorker): Promise<void> {
+  if (asked.ask === 'open') await open(asked.file)
+  else if (asked.ask === 'check') await check(asked.log)
+  else rows(asked)
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  answer(data).catch(() => tell({ told: 'failed', noCrypto: !('subtle' in crypto) }))
+})
