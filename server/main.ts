@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
+import { openPush } from '#server/gateways/push/open.ts'
+import type { PushGateway } from '#server/gateways/push/port.ts'
 import { openPix } from '#server/gateways/pix/open.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
@@ -45,6 +47,7 @@ interface Options {
   /** Tests put their own in place of the outside world. */
   mail?: MailGateway
   pix?: PixGateway
+  push?: PushGateway
   /** The bench compares other entrances to games. */
   createEnter?: typeof createEntering
 }
@@ -58,6 +61,7 @@ export async function startCrava({
   worker = true,
   mail,
   pix,
+  push,
   createEnter = createEntering,
 }: Options): Promise<Started> {
   const config = readConfig(env)
@@ -67,6 +71,7 @@ export async function startCrava({
   })
   progress('Bringing the database up to date')
   await migrate(deps.db.pool)
+  deps.push = push ?? (await openPush(config, deps.db, clock))
   if (config.demo) {
     progress('Preparing the demo')
     await seedDemo(deps)
@@ -131,6 +136,8 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, { mail, pix
     files: createFiles(config),
     mail: mail ?? (config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : demoMailbox(db, clock)),
     pix,
+    // Its keys may be in the database, which is brought up to date first.
+    push: undefined,
     get live() {
       // Sockets hang on the player app's server, so they start after it is made.
       if (!live) throw new Error('Sockets have not started')

@@ -19,7 +19,7 @@ import {
   openWallet,
   walletState,
 } from '#server/modules/ledger/index.ts'
-import { exportNotifications } from '#server/modules/notifications/index.ts'
+import { exportNoticeChoices, exportNotifications } from '#server/modules/notifications/index.ts'
 import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
 import { type Enter, hasOpenEntries } from '#server/modules/pools/index.ts'
@@ -56,6 +56,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   accountRoutes(app, deps, money, [
     exportMovements,
     exportNotifications,
+    exportNoticeChoices,
     exportScores,
     exportGames,
     exportChampionshipGames,

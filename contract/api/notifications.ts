@@ -55,15 +55,31 @@ export const deleteNotification = endpoint({
 /** Families of notifications, each with its own switches. `security` cannot be switched off. */
 export const NOTICE_GROUPS = ['security', 'results', 'money', 'reminders', 'messages', 'invites', 'news'] as const
 export const NOTICE_CHANNELS = ['panel', 'push', 'mail'] as const
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
 const zClockTime = z
   .string({ error: 'time_invalid' })
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time_invalid' }))
 
+const zNoticeChoice = z
+  .object({ group: z.enum(NOTICE_GROUPS), panel: z.boolean(), push: z.boolean(), mail: z.boolean() })
+  .check(
+    z.refine(({ group, panel, push, mail }) => group !== 'security' || (panel && push && mail), {
+      error: 'security_always',
+    }),
+  )
+
 const zNoticeSettings = z.object({
-  groups: z.array(z.object({ group: z.enum(NOTICE_GROUPS), panel: z.boolean(), push: z.boolean(), mail: z.boolean() })),
-  /** Nothing is pushed or mailed between these times of São Paulo; null for no quiet hours. */
-  quiet: z.nullable(z.object({ from: zClockTime, to: zClockTime })),
+  groups: z
+    .array(zNoticeChoice)
+    .check(z.refine(all => new Set(all.map(one => one.group)).size === all.length, { error: 'invalid' })),
+  /** Nothing is pushed or mailed between these times of São Paulo, what waits goes out after; null for no quiet hours. */
+  quiet: z.nullable(
+    z
+      .object({ from: zClockTime, to: zClockTime })
+      .check(z.refine(({ from, to }) => from !== to, { error: 'quiet_same', path: ['to'] })),
+  ),
 })
 
 export const getNoticeSettings = endpoint({
@@ -124,4 +140,18 @@ export const removePush = endpoint({
   body: z.object({ endpoint: z.string().check(z.maxLength(1_000)) }),
   answer: zDone,
   errors: [],
+})
+
+export const unsubscribeNotices = endpoint({
+  name: 'unsubscribeNotices',
+  summary:
+    "Stops the mails of one group, by the token of a mail's own link; mail programs call it too (RFC 8058), with a form that says nothing",
+  method: 'POST',
+  path: '/api/notification/unsubscribe',
+  access: 'visitor',
+  params: none,
+  query: z.object({ token: z.string().check(z.maxLength(200)) }),
+  body: none,
+  answer: z.object({ group: z.enum(NOTICE_GROUPS) }),
+  errors: ['token_invalid'],
 })

@@ -24,7 +24,8 @@ export const moduleGraph = {
   sharing: ['cards'],
   rankings: ['accounts', 'pools'],
   chat: ['accounts', 'audit'],
-  notifications: ['accounts', 'audit', 'pools', 'wallet'],
+  // Cards and limits for reminders: who has not played, and who is not to be asked to.
+  notifications: ['accounts', 'audit', 'pools', 'wallet', 'cards', 'limits'],
   home: ['accounts', 'content', 'ledger', 'cards', 'rooms', 'versus', 'push', 'rankings', 'notifications'],
   'operator-desk': [
     'audit',

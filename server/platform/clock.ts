@@ -28,6 +28,9 @@ export function businessDay(at: Date): string {
 const wallTime = (at: number): number =>
   Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).replace(' ', 'T')}Z`)
 
+/** Minutes since midnight on São Paulo's clock, 0 to 1439. */
+export const businessMinute = (at: Date): number => Math.floor(wallTime(at.getTime()) / 60_000) % 1_440
+
 /** The moment a day of São Paulo (`yyyy-mm-dd`) begins. Throws RangeError for a day no calendar has. */
 export function businessDayStart(day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)

@@ -39,6 +39,8 @@ const zEnv = z.object({
   PIX_WEBHOOK_CERT: zText,
   TRANSFER_DAILY_REAIS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 500),
   SMTP_URL: zText,
+  WEB_PUSH_PUBLIC_KEY: zText,
+  WEB_PUSH_PRIVATE_KEY: zText,
   MAIL_FROM: z._default(z.string(), 'Crava <nao-responda@crava.example>'),
   S3_ENDPOINT: zText,
   S3_BUCKET: zText,
@@ -103,6 +105,8 @@ export interface Config {
   /** W3: what a player may transfer in a day, in whole reais. */
   transferDailyReais: number
   mail: { smtpUrl: string | undefined; from: string }
+  /** Our VAPID keys, base64url; undefined without them (then the demo makes its own, and there is no web push elsewhere). */
+  webPush: { publicKey: string; privateKey: string } | undefined
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   complianceProfile: 'licensed' | 'fantasy' | 'free'
   operator: { name: string; licence: string; contact: string }
@@ -141,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pixWebhook: readPixWebhook(e),
     transferDailyReais: e.TRANSFER_DAILY_REAIS,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
+    webPush: readWebPush(e),
     s3: readS3(e),
     complianceProfile: e.COMPLIANCE_PROFILE ?? 'licensed',
     operator: { name: e.OPERATOR_NAME, licence: e.OPERATOR_LICENCE, contact: e.OPERATOR_CONTACT },
@@ -167,6 +172,17 @@ function readTrustProxy(value: string): string | boolean {
   if (/^\d+$/.test(value))
     throw new Error("TRUST_PROXY takes the proxies' addresses, such as 10.0.0.0/8, not a number.")
   return value === 'true' ? true : value
+}
+
+function readWebPush(e: Env): Config['webPush'] {
+  if ((e.WEB_PUSH_PUBLIC_KEY === undefined) !== (e.WEB_PUSH_PRIVATE_KEY === undefined))
+    throw new Error('WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY are needed together.')
+  if (e.WEB_PUSH_PUBLIC_KEY === undefined || e.WEB_PUSH_PRIVATE_KEY === undefined) return undefined
+  if (!/^[\w-]{87}$/.test(e.WEB_PUSH_PUBLIC_KEY) || !/^[\w-]{43}$/.test(e.WEB_PUSH_PRIVATE_KEY))
+    throw new Error(
+      'WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY take a VAPID pair, as `npx web-push generate-vapid-keys` makes it.',
+    )
+  return { publicKey: e.WEB_PUSH_PUBLIC_KEY, privateKey: e.WEB_PUSH_PRIVATE_KEY }
 }
 
 function readS3(e: Env): Config['s3'] {

@@ -1,4 +1,5 @@
 import type { MailGateway } from '#server/gateways/mail/port.ts'
+import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -19,5 +20,7 @@ export interface Deps {
   mail: MailGateway
   /** Undefined where nothing is played for money (profile `free`): there is no wallet to fill or empty. */
   pix: PixGateway | undefined
+  /** Undefined where there are no keys for it: then nobody is told by web push. */
+  push: PushGateway | undefined
   live: Live
 }

@@ -157,6 +157,12 @@ export interface CardOption {
   value: number
 }
 
+export interface CardReminder {
+  at: Timestamp
+  game_id: string
+  turn: string
+}
+
 export interface CardTick {
   at: Timestamp
   card_id: string
@@ -501,11 +507,39 @@ export interface Movement {
   reason: string
 }
 
+export interface NoticeChoice {
+  account_id: string
+  mail: boolean
+  notice_group: string
+  panel: boolean
+  push: boolean
+}
+
+export interface NoticeQuiet {
+  account_id: string
+  from_minute: number
+  to_minute: number
+}
+
+export interface NoticeSending {
+  changed_at: Timestamp
+  channel: string
+  due_at: Timestamp
+  expires_at: Timestamp
+  notice_group: string
+  notification_id: string
+  state: Generated<string>
+  target: string
+  tries: Generated<number>
+  why: string | null
+}
+
 export interface Notification {
   account_id: string
   created_at: Timestamp
   detail: Generated<Json>
   id: string
+  in_panel: Generated<boolean>
   kind: string
   once_key: string
   read_at: Timestamp | null
@@ -599,6 +633,16 @@ export interface ProofLog {
   rules_version: string
   seq: bigint
   settings_hash: Buffer
+}
+
+export interface PushSubscription {
+  account_id: string
+  auth: string
+  created_at: Timestamp
+  endpoint: string
+  id: string
+  p256dh: string
+  session_id: string
 }
 
 export interface Ranking {
@@ -813,6 +857,7 @@ export interface DB {
   card_draft: CardDraft
   card_match: CardMatch
   card_option: CardOption
+  card_reminder: CardReminder
   card_tick: CardTick
   championship: Championship
   chat: Chat
@@ -845,6 +890,9 @@ export interface DB {
   message: Message
   migration: Migration
   movement: Movement
+  notice_choice: NoticeChoice
+  notice_quiet: NoticeQuiet
+  notice_sending: NoticeSending
   notification: Notification
   operator: Operator
   pix_notice: PixNotice
@@ -855,6 +903,7 @@ export interface DB {
   prize: Prize
   proof_chunk: ProofChunk
   proof_log: ProofLog
+  push_subscription: PushSubscription
   ranking: Ranking
   ranking_board: RankingBoard
   ranking_page: RankingPage

@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer } from '#contract/errors.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
+import type { PushGateway } from '#server/gateways/push/port.ts'
 import { type Started, startCrava } from '#server/main.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { drainJobs } from '#server/platform/jobs.ts'
@@ -54,6 +55,9 @@ export async function startTestApp(
   options: {
     env?: Record<string, string>
     pix?: PixGateway
+    push?: PushGateway
+    /** In place of keeping mails, for tests of what goes wrong. */
+    sendMail?: (mail: Mail) => Promise<void>
     onEnd?: (end: () => Promise<void>) => void
     databaseUrl?: string
     clock?: ReturnType<typeof movableClock>
@@ -68,7 +72,8 @@ export async function startTestApp(
     databaseUrl,
     clock,
     worker: false,
-    mail: { send: async mail => void mails.push(mail) },
+    mail: { send: options.sendMail ?? (async mail => void mails.push(mail)) },
+    ...(options.push ? { push: options.push } : {}),
     ...(options.pix ? { pix: options.pix } : {}),
     progress: () => undefined,
     env: {

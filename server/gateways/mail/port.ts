@@ -4,6 +4,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Beyond those every mail has, such as how to leave a list (RFC 8058). */
+  headers?: Record<string, string>
+  /** What mail programs and servers tell one mail from another by, where we may be asked to send it again. */
+  messageId?: string
 }
 
 /** A mail that was kept instead of sent. `id` is 24 hex characters. */

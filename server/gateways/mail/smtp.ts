@@ -11,7 +11,7 @@ export function smtpMail(smtpUrl: string, from: string): MailGateway {
   })
   return {
     send: async mail => {
-      await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.text, html: mail.html })
+      await transport.sendMail({ ...mail, from })
     },
   }
 }

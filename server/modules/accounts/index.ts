@@ -8,6 +8,8 @@ export { contactOf, freezeAccount, type Payer, payerOf, recipientOf } from './co
 export { codesInForce, holdLiving, type Influence, livingAmong, lockInfluence, setInfluencerCode } from './influence.ts'
 export { isReserved } from './reserved-usernames.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
+export { type Letter, written } from './mail-layout.ts'
+export { greetingName } from './rules.ts'
 export { createAccount, type NewAccount } from './service-sign-up.ts'
 
 /** What everybody may see of an account. A deleted one is called `Conta encerrada` and has an empty username. */

@@ -14,6 +14,8 @@ export interface Letter {
   notes?: string[]
   /** Who sends this and why. */
   footer: string
+  /** Below it: how to have no more of these. */
+  leave?: { label: string; link: string }
 }
 
 /** A letter as plain text and as HTML that mail programs show alike: tables, inline styles, no pictures. */
@@ -21,14 +23,14 @@ export function written(letter: Letter): Omit<Mail, 'to'> {
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
 }
 
-function asText({ greeting, paragraphs, facts = [], button, notes = [], footer }: Letter): string {
+function asText({ greeting, paragraphs, facts = [], button, notes = [], footer, leave }: Letter): string {
   const parts = [
     greeting,
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}:\n${button.link}` : '',
     ...notes,
-    `--\n${footer}`,
+    `--\n${footer}${leave ? `\n${leave.label}: ${leave.link}` : ''}`,
   ]
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
 }
@@ -48,7 +50,7 @@ const FONT = "font-family:Archivo,-apple-system,'Segoe UI',Roboto,Helvetica,Aria
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 function asHtml(letter: Letter): string {
-  const { lang, subject, greeting, paragraphs, facts = [], button, notes = [], footer } = letter
+  const { lang, subject, greeting, paragraphs, facts = [], button, notes = [], footer, leave } = letter
   const inner = [
     line(greeting, `font-size:20px;line-height:28px;font-weight:700;color:${COLOR.text}`),
     ...paragraphs.map(text => line(text, `font-size:16px;line-height:24px;color:${COLOR.text}`)),
@@ -68,11 +70,14 @@ function asHtml(letter: Letter): string {
 <tr><td style="padding:28px 28px 12px">
 ${inner.filter(part => part !== '').join('\n')}
 </td></tr></table>
-<table ${TABLE} style="max-width:560px"><tr><td style="padding:16px 28px;font-size:12px;line-height:18px;color:${COLOR.soft}">${escape(footer)}</td></tr></table>
+<table ${TABLE} style="max-width:560px"><tr><td style="padding:16px 28px;font-size:12px;line-height:18px;color:${COLOR.soft}">${escape(footer)}${leave ? ` ${leaveLink(leave)}` : ''}</td></tr></table>
 </td></tr></table>
 </body></html>
 `
 }
+
+const leaveLink = ({ label, link }: { label: string; link: string }) =>
+  `<a href="${escape(link)}" style="color:${COLOR.soft}">${escape(label)}</a>`
 
 const line = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escape(text)}</p>`
 

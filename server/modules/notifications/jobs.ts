@@ -1,10 +1,12 @@
 import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
-import { notify } from './service.ts'
+import { notify, removeAll } from './service.ts'
+import { tellReport } from './service-chat.ts'
 import * as games from './service-games.ts'
+import * as reminders from './service-reminders.ts'
+import { SEND, sendDue, tidySendings } from './service-sendings.ts'
 import * as wallet from './service-wallet.ts'
-import * as sql from './sql.ts'
 
 /** A task that takes one event, its payload as events.ts has it. */
 const taking =
@@ -32,7 +34,7 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'notifications.password-changed': taking('account.password-changed', ({ accountId, at }) =>
       notify(deps(), { accountId, kind: 'password-changed', detail: { at }, onceKey: `password-changed:${at}` }),
     ),
-    'notifications.remove-account': taking('account.deleted', ({ accountId }) => sql.deleteAll(deps().db, accountId)),
+    'notifications.remove-account': taking('account.deleted', ({ accountId }) => removeAll(deps(), accountId)),
     [games.TELL_PRIZES]: taking('game.paid', run => games.tellPrizes(deps(), run, atOnce)),
     [games.TELL_RESULTS]: taking('game.paid', run => games.tellResults(deps(), run, atOnce)),
     [games.TELL_COMMISSIONS]: taking('game.paid', run => games.tellCommissions(deps(), run, atOnce)),
@@ -43,6 +45,11 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'notifications.tell-returned': taking('wallet.returned', told => wallet.tellReturned(deps(), told)),
     'notifications.tell-withdrawal': taking('wallet.withdrawal-ended', told => wallet.tellWithdrawal(deps(), told)),
     'notifications.tell-transferred': taking('wallet.transferred', told => wallet.tellTransferred(deps(), told)),
+    'notifications.tell-report': taking('chat.report-answered', answered => tellReport(deps(), answered)),
+    'notifications.remind-cards': () => reminders.remindOfCards(deps()),
+    [reminders.REMIND]: run => reminders.remindPlayers(deps(), run as unknown as reminders.ReminderRun, atOnce),
+    [SEND]: () => sendDue(deps()),
+    'notifications.tidy-up': () => tidySendings(deps()),
     'notifications.tell-clawed-back': taking('wallet.clawed-back', told => wallet.tellClawedBack(deps(), told)),
   },
   consumes: {
@@ -59,5 +66,12 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'wallet.withdrawal-ended': ['notifications.tell-withdrawal'],
     'wallet.transferred': ['notifications.tell-transferred'],
     'wallet.clawed-back': ['notifications.tell-clawed-back'],
+    'chat.report-answered': ['notifications.tell-report'],
   },
+  // What is due has a job of its own; the clock's turn finds what a lost one left.
+  cron: [
+    { pattern: '*/5 * * * *', task: 'notifications.remind-cards' },
+    { pattern: '* * * * *', task: SEND },
+    { pattern: '41 * * * *', task: 'notifications.tidy-up' },
+  ],
 })

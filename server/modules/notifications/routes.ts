@@ -1,14 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import { deleteNotification, listNotifications, readNotifications } from '#contract/api/notifications.ts'
+import {
+  addPush,
+  deleteNotification,
+  getNoticeSettings,
+  listNotifications,
+  putNoticeSettings,
+  readNotifications,
+  removePush,
+  unsubscribeNotices,
+} from '#contract/api/notifications.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as notifications from './service.ts'
+import * as choices from './service-choices.ts'
 
-/** The bell and its panel. */
+/** The bell and its panel, and by which ways else somebody is told. */
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, listNotifications, ({ session, query }) => notifications.list(deps, session.subjectId, query))
   serve(app, readNotifications, ({ session, body }) =>
     notifications.markRead(deps, session.subjectId, body.notification),
   )
   serve(app, deleteNotification, ({ session, params }) => notifications.remove(deps, session.subjectId, params.id))
+  serve(app, getNoticeSettings, ({ session }) => choices.settings(deps, session.subjectId))
+  serve(app, putNoticeSettings, ({ session, body }) => choices.choose(deps, session.subjectId, body))
+  serve(app, addPush, ({ session, body }) => choices.subscribe(deps, session, body))
+  serve(app, removePush, ({ session, body }) => choices.unsubscribe(deps, session.subjectId, body.endpoint))
+  takeMailPrograms(app, deps)
+}
+
+/** A mail program presses the link of a mail with a form (RFC 8058), which says nothing the address does not. */
+function takeMailPrograms(app: FastifyInstance, deps: Deps): void {
+  void app.register(async scope => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}))
+    serve(scope, unsubscribeNotices, ({ query }) => choices.leave(deps, query.token))
+  })
 }

@@ -7,7 +7,10 @@ import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
+import { kinds } from './kinds.ts'
+import { addSendings } from './service-sendings.ts'
 import * as sql from './sql.ts'
+import { forgetChoices } from './sql-choices.ts'
 import { type About, type Details, type Kind, redirectOf, wordsOf } from './words.ts'
 
 type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
@@ -19,6 +22,8 @@ export interface Told<K extends Kind = Kind> {
   detail: Details[K] & JsonObject
   onceKey: string
   about?: About
+  /** When it is of no use any more: it is not pushed or mailed after that. */
+  until?: Date
 }
 
 /** Tells an account something. The event goes out after the commit, to this user's sockets alone. */
@@ -43,20 +48,26 @@ export async function notifyAll(
 
 type Sending = { userId: string; ids: []; payload: z.output<typeof notificationEvent.payload> }
 
-/** Keeps what was not told yet and gives what is to be sent of it, in each account's language. */
+/** Keeps what was not told yet, with its pushes and mails, and gives what is to be sent live of it, in each account's language. */
 async function keep(
   { db, clock }: Telling,
   told: readonly Told[],
   next?: (tx: Tx) => Promise<void>,
 ): Promise<Sending[]> {
   const at = clock.now()
-  const rows = told.map(({ about, ...one }) => ({ ...one, id: newId(at), redirect: redirectOf(one.kind, about) }))
+  const rows = told.map(({ about, ...one }) => ({
+    ...one,
+    id: newId(at),
+    group: kinds[one.kind].group,
+    redirect: redirectOf(one.kind, about),
+  }))
   const added = await db.tx(async tx => {
     const kept = await sql.insertOnce(tx, rows, at)
+    await addSendings(tx, rows, kept, at)
     await next?.(tx)
     return kept
   })
-  const langs = new Map(added.map(({ id, lang }) => [id, lang]))
+  const langs = new Map(added.flatMap(({ id, lang, choice }) => (choice?.panel === false ? [] : [[id, lang] as const])))
   return rows.flatMap(({ id, accountId, kind, detail, redirect }): Sending[] => {
     const lang = langs.get(id)
     const words = lang && wordsOf(kind, detail, lang)
@@ -71,7 +82,12 @@ const langOf = async (from: Reader, accountId: string): Promise<Lang> =>
 /** Everything an account was told, in its language, the newest first, at most 5,000. */
 export async function allOf(from: Reader, accountId: string): Promise<Record<string, unknown>[]> {
   const lang = await langOf(from, accountId)
-  const { rows } = await sql.readPage(from, accountId, { unreadOnly: false, offset: 0, limit: 5_000 })
+  const { rows } = await sql.readPage(from, accountId, {
+    unreadOnly: false,
+    hiddenToo: true,
+    offset: 0,
+    limit: 5_000,
+  })
   return rows.map(({ kind, detail, createdAt, readAt }) => ({
     kind,
     ...wordsOf(kind, detail, lang),
@@ -119,6 +135,13 @@ export async function markRead(
   else if (!(await sql.markRead(db, accountId, id, clock.now()))) fail('not_found')
   return { data: true }
 }
+
+/** Removes all that an account was told, what it chose, and its browsers. */
+export const removeAll = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> =>
+  db.tx(async tx => {
+    await sql.deleteAll(tx, accountId)
+    await forgetChoices(tx, accountId)
+  })
 
 /** Removes one of my notifications. Refuses `not_found`, also when it is another's. */
 export async function remove({ db }: Pick<Deps, 'db'>, accountId: string, id: string): Promise<{ data: boolean }> {

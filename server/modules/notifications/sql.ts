@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Lang } from '#contract/limits.ts'
+import { arrayOf } from '#server/platform/arrays.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import type { Choice } from './kinds.ts'
+import type { Quiet } from './quiet.ts'
 
 export interface Notification {
   id: string
@@ -16,46 +19,68 @@ export interface NewNotification {
   id: string
   accountId: string
   kind: string
+  group: string
   detail: JsonObject
   redirect: string
   onceKey: string
 }
 
+/** A notification that was added, and how its account is told of it. */
+export interface Added {
+  id: string
+  accountId: string
+  lang: Lang
+  /** Whether mails reach the account. */
+  isConfirmed: boolean
+  /** Of the notification's group; null when nothing was chosen. */
+  choice: Choice | null
+  quiet: Quiet | null
+}
+
 /**
- * Adds notifications, all in one statement, except those told already (`onceKey`) and those of accounts that are gone. Gives the ids of
- * the added ones, each with the language its account reads in. The accounts' rows are held meanwhile, so that a deletion waits and then
- * removes these too.
+ * Adds notifications, all in one statement, except those told already (`onceKey`) and those of accounts that are gone. The accounts' rows
+ * are held meanwhile, so that a deletion waits and then removes these too.
  */
-export async function insertOnce(
-  tx: Tx,
-  added: readonly NewNotification[],
-  at: Date,
-): Promise<{ id: string; lang: Lang }[]> {
+export async function insertOnce(tx: Tx, added: readonly NewNotification[], at: Date): Promise<Added[]> {
   if (added.length === 0) return []
   const accountIds = added.map(one => one.accountId)
-  return tx.rows(sql<{ id: string; lang: Lang }>`
+  return tx.rows(sql<Added>`
     with there as materialized (
-      select id, lang from account where id = any(${accountIds}::text[]) and deleted_at is null order by id for share
+      select id, lang, email_confirmed_at from account where id = any(${accountIds}::text[]) and deleted_at is null order by id for share
+    ), asked as (
+      select * from unnest(${arrayOf(added.map(one => one.id))}::text[], ${arrayOf(added.map(one => one.group))}::text[])
+        as g(id, notice_group)
     ), added as (
-      insert into notification (id, account_id, kind, detail, redirect, created_at, once_key)
-      select n.id, n.account_id, n.kind, n.detail::jsonb, n.redirect, ${at}::timestamptz, n.once_key
+      insert into notification (id, account_id, kind, detail, redirect, created_at, once_key, in_panel)
+      select n.id, n.account_id, n.kind, n.detail::jsonb, n.redirect, ${at}::timestamptz, n.once_key, coalesce(c.panel, true)
       from unnest(${added.map(one => one.id)}::text[], ${accountIds}::text[], ${added.map(one => one.kind)}::text[],
         ${added.map(one => JSON.stringify(one.detail))}::text[], ${added.map(one => one.redirect)}::text[],
         ${added.map(one => one.onceKey)}::text[]) as n(id, account_id, kind, detail, redirect, once_key)
       join there on there.id = n.account_id
+      left join asked on asked.id = n.id
+      left join notice_choice c on c.account_id = n.account_id and c.notice_group = asked.notice_group
       order by n.account_id, n.once_key
       on conflict (account_id, once_key) do nothing returning id, account_id
     )
-    select added.id, there.lang from added join there on there.id = added.account_id`)
+    select added.id, added.account_id as "accountId", there.lang, there.email_confirmed_at is not null as "isConfirmed",
+      case when c.account_id is null then null else json_build_object('panel', c.panel, 'push', c.push, 'mail', c.mail) end as choice,
+      case when q.account_id is null then null else json_build_object('from', q.from_minute, 'to', q.to_minute) end as quiet
+    from added join there on there.id = added.account_id join asked on asked.id = added.id
+    left join notice_choice c on c.account_id = added.account_id and c.notice_group = asked.notice_group
+    left join notice_quiet q on q.account_id = added.account_id`)
 }
 
-/** A page of an account's notifications, the newest first, all or only the unread ones, and how many there are. */
+/**
+ * A page of an account's notifications, the newest first, all or only the unread ones, and how many there are; those that were not for
+ * the panel only when asked for (`hiddenToo`).
+ */
 export async function readPage(
   from: Reader,
   accountId: string,
-  asked: { unreadOnly: boolean; offset: number; limit: number },
+  asked: { unreadOnly: boolean; hiddenToo?: boolean; offset: number; limit: number },
 ): Promise<{ rows: Notification[]; total: number }> {
   let mine = from.q.selectFrom('notification').where('account_id', '=', accountId)
+  if (!asked.hiddenToo) mine = mine.where('in_panel', '=', true)
   if (asked.unreadOnly) mine = mine.where('read_at', 'is', null)
   const rows = await mine
     .select(['id', 'kind', 'detail', 'redirect', 'created_at as createdAt', 'read_at as readAt'])

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { kinds, switchedGroups } from './kinds.ts'
 import { KINDS, redirectOf, wordsOf } from './words.ts'
 
 const at = '2026-11-21T15:00:00.000Z'
@@ -7,6 +8,7 @@ const detail = {
   device: 'Firefox · Linux',
   address: '203.0.113.9',
   at,
+  until: at,
   name: 'Rodada 34',
   place: 2,
   amount: '123456',
@@ -108,5 +110,12 @@ test('docs/notifications.md lists every kind with its words and where it leads',
     const titles = [wordsOf(kind, detail, 'pt-BR')?.title, wordsOf(kind, detail, 'en')?.title]
     for (const title of titles) expect(rows[index]).toContain(title)
     expect(rows[index]).toContain(`\`${redirectOf(kind, about)}\``)
+    const { group, push, mail } = kinds[kind]
+    const ways = ['panel', ...(push ? ['push'] : []), ...(mail ? ['mail'] : [])].join(', ')
+    expect(rows[index]?.split(' | ').slice(-2).join(' | '), kind).toBe(`${group} | ${ways} |`)
   }
+})
+
+test('every group that is offered has a kind to switch, and only the account itself cannot be switched off', () => {
+  expect(switchedGroups).toEqual(['security', 'results', 'money', 'reminders', 'messages'])
 })

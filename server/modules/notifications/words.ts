@@ -1,12 +1,14 @@
 import type { Lang } from '#contract/limits.ts'
 import { isMoney, reais } from './words-money.ts'
+import { chatEn, chatPt, type ChatDetails } from './words-chat.ts'
+import { type ReminderDetails, remindersEn, remindersPt } from './words-reminders.ts'
 import { type WalletDetails, walletEn, walletPt } from './words-wallet.ts'
 
 /**
  * What each kind of notification says. Words are made when shown, from the kind and what is kept with it, in the account's
  * language; `en` does not compile until it says everything `pt` says. docs/notifications.md lists them.
  */
-export interface Details extends WalletDetails {
+export interface Details extends WalletDetails, ReminderDetails, ChatDetails {
   welcome: Record<never, never>
   'new-device': { device: string; address: string; at: string }
   'password-changed': { at: string }
@@ -25,7 +27,7 @@ export interface Details extends WalletDetails {
 
 export type Kind = keyof Details
 
-interface Words {
+export interface Words {
   title: string
   text: string
 }
@@ -74,6 +76,8 @@ const pt: Dictionary = {
     text: `Conferimos o que você contestou em ${name}, e o fato continua como está. Veja a resposta.`,
   }),
   ...walletPt,
+  ...remindersPt(at => moment(at, 'pt-BR')),
+  ...chatPt(at => moment(at, 'pt-BR')),
 }
 
 const en: Dictionary = {
@@ -118,6 +122,8 @@ const en: Dictionary = {
     text: `We checked what you disputed in ${name}, and the fact stays as it is. See the answer.`,
   }),
   ...walletEn,
+  ...remindersEn(at => moment(at, 'en')),
+  ...chatEn(at => moment(at, 'en')),
 }
 
 /** Why a game or an entry was voided, by the code that pools and modes give it. Anything else is an operator's own words. */
@@ -200,6 +206,13 @@ const redirects: { [K in Kind]: (about: About) => string } = {
   'withdrawal-bounced': () => WALLET,
   'transfer-received': () => WALLET,
   'claw-back': () => WALLET,
+  'card-closing': gamePage,
+  'card-draft': gamePage,
+  'report-upheld': () => '/chats',
+  'report-dismissed': () => '/chats',
+  'message-removed': () => '/help',
+  'chat-muted': () => '/help',
+  'chat-blocked': () => '/help',
 }
 
 /** Every kind there is. */

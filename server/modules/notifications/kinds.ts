@@ -1,0 +1,69 @@
+import { NOTICE_GROUPS, type NoticeChannel, type NoticeGroup } from '#contract/api/notifications.ts'
+import type { Kind } from './words.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What a kind belongs to, and by which ways it goes out beside the panel. */
+interface KindOf {
+  group: NoticeGroup
+  /** Whether it can be pushed and mailed. */
+  push: boolean
+  mail: boolean
+}
+
+const everyWay = (group: NoticeGroup): KindOf => ({ group, push: true, mail: true })
+/** The account writes to its owner about these itself, at once, whatever hour it is. */
+const withMailOfItsOwn: KindOf = { group: 'security', push: true, mail: false }
+
+/** Every kind: its group of switches and its ways. */
+export const kinds: Readonly<Record<Kind, KindOf>> = {
+  welcome: { group: 'news', push: false, mail: false },
+  'new-device': withMailOfItsOwn,
+  'password-changed': withMailOfItsOwn,
+  prize: everyWay('results'),
+  correction: everyWay('results'),
+  result: everyWay('results'),
+  commission: everyWay('money'),
+  refund: everyWay('results'),
+  'dispute-accepted': everyWay('results'),
+  'dispute-refused': everyWay('results'),
+  'pix-credited': everyWay('money'),
+  'pix-returned': everyWay('money'),
+  'withdrawal-paid': everyWay('money'),
+  'withdrawal-failed': everyWay('money'),
+  'withdrawal-bounced': everyWay('money'),
+  'transfer-received': everyWay('money'),
+  'claw-back': everyWay('security'),
+  'card-closing': everyWay('reminders'),
+  'card-draft': everyWay('reminders'),
+  'report-upheld': everyWay('messages'),
+  'report-dismissed': everyWay('messages'),
+  'message-removed': everyWay('security'),
+  'chat-muted': everyWay('security'),
+  'chat-blocked': everyWay('security'),
+}
+
+/** Groups with something to switch: one whose kinds are shown in the panel alone, or that has none yet, is not offered. */
+export const switchedGroups: readonly NoticeGroup[] = NOTICE_GROUPS.filter(group =>
+  Object.values(kinds).some(kind => kind.group === group && (kind.push || kind.mail)),
+)
+
+export type Choice = Readonly<Record<NoticeChannel, boolean>>
+
+/** What somebody gets who has chosen nothing: pushes where a browser asked for them, and mails about the account and its money alone. */
+export const chosenAtFirst = (group: NoticeGroup): Choice => ({
+  panel: true,
+  push: true,
+  mail: group === 'security' || group === 'money',
+})
+
+/** How long a push or a mail of a group is of use, in milliseconds: one that had to wait longer is not sent. */
+export const USEFUL_MS: Readonly<Record<NoticeGroup, number>> = {
+  security: 48 * HOUR_MS,
+  results: 48 * HOUR_MS,
+  money: 72 * HOUR_MS,
+  reminders: 12 * HOUR_MS,
+  messages: 24 * HOUR_MS,
+  invites: 24 * HOUR_MS,
+  news: 72 * HOUR_MS,
+}

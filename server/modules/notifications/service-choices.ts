@@ -1,0 +1,91 @@
+import type * as z from 'zod/mini'
+import type { addPush, getNoticeSettings, NoticeGroup, putNoticeSettings } from '#contract/api/notifications.ts'
+import type { ExportPart } from '#server/modules/accounts/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Session } from '#server/platform/session.ts'
+import { chosenAtFirst, switchedGroups } from './kinds.ts'
+import { minuteOf, timeOf } from './quiet.ts'
+import * as sql from './sql-choices.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
+
+/** A person's browsers, with room for old ones; beyond it the oldest is forgotten. */
+const BROWSERS_MOST = 10
+
+/** What reaches me by which way, my quiet hours, and what a browser subscribes with. */
+export async function settings(
+  { db, push }: Pick<Deps, 'db' | 'push'>,
+  accountId: string,
+): Promise<z.output<typeof getNoticeSettings.answer>> {
+  const choices = await sql.choicesOf(db, accountId)
+  const quiet = await sql.quietOf(db, accountId)
+  return {
+    groups: switchedGroups.map(group => ({ group, ...(choices.get(group) ?? chosenAtFirst(group)) })),
+    quiet: quiet && { from: timeOf(quiet.from), to: timeOf(quiet.to) },
+    pushKey: push?.publicKey ?? null,
+  }
+}
+
+/** Sets what reaches me by which way; groups that are not named stay as they are. */
+export async function choose(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  { groups, quiet }: z.output<typeof putNoticeSettings.body>,
+): Promise<{ data: boolean }> {
+  await db.tx(async tx => {
+    await sql.keepChoices(tx, accountId, groups)
+    await sql.keepQuiet(tx, accountId, quiet && { from: minuteOf(quiet.from), to: minuteOf(quiet.to) })
+  })
+  return { data: true }
+}
+
+/**
+ * A browser takes my pushes from now on, as long as this session lasts. Refuses `mode_unavailable` without keys, and an address that is
+ * not of a browser's push service, or another's.
+ */
+export async function subscribe(
+  { db, push, clock }: Pick<Deps, 'db' | 'push' | 'clock'>,
+  session: Session,
+  { endpoint, keys }: z.output<typeof addPush.body>,
+): Promise<{ data: boolean }> {
+  if (!push) return fail('mode_unavailable')
+  if (!push.takes(endpoint)) return fail('invalid_input', { fields: { endpoint: 'push_service_unknown' } })
+  const at = clock.now()
+  const browser = { id: newId(at), endpoint, ...keys, accountId: session.subjectId, sessionId: session.id, at }
+  const added = await db.tx(tx => sql.addSubscription(tx, browser, BROWSERS_MOST))
+  return added ? { data: true } : fail('invalid_input', { fields: { endpoint: 'invalid' } })
+}
+
+/** A browser takes my pushes no longer; `data` is false when it did not. */
+export const unsubscribe = async (
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  endpoint: string,
+): Promise<{ data: boolean }> => ({ data: await sql.removeSubscription(db, accountId, endpoint) })
+
+/** Stops the mails of one group, by the token of a mail. Refuses `token_invalid`. */
+export async function leave(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  token: string,
+): Promise<{ group: NoticeGroup }> {
+  const read = readUnsubscribeToken(config.secretKey, token)
+  if (!read || read.group === 'security') return fail('token_invalid')
+  await sql.switchMailOff(db, read.accountId, read.group, chosenAtFirst(read.group))
+  return { group: read.group }
+}
+
+/** What I chose and the browsers that take my pushes, for the export of my data. */
+export const exportNoticeChoices: ExportPart = async (from, accountId) => {
+  const choices = await sql.choicesOf(from, accountId)
+  const browsers = await sql.subscriptionsOf(from, accountId)
+  const quiet = await sql.quietOf(from, accountId)
+  return {
+    name: 'notification-settings',
+    rows: [
+      ...[...choices].map(([group, choice]) => ({ group, ...choice })),
+      ...(quiet ? [{ quietFrom: timeOf(quiet.from), quietTo: timeOf(quiet.to) }] : []),
+      ...browsers.map(({ endpoint, createdAt }) => ({ browser: new URL(endpoint).hostname, createdAt })),
+    ],
+  }
+}

@@ -1,0 +1,71 @@
+import { playStandings } from '#server/modules/limits/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { notifyAll, type Told } from './service.ts'
+import * as sql from './sql-reminders.ts'
+
+type Reminding = Pick<Deps, 'db' | 'clock' | 'live'>
+
+/** The task that goes through the players of one card. */
+export const REMIND = 'notifications.remind-card'
+
+/** A card's turns of reminders, by how long before its lock they come; `closing` asks who played the last one too. */
+const TURNS: Readonly<Record<sql.Turn, number>> = { closing: 3 * 3_600_000, 'last-call': 30 * 60_000 }
+/** A lock so near is no use to be reminded of. */
+const TOO_LATE_MS = 5 * 60_000
+/** Cards that were open for less than this are quick ones, which nobody plans for. */
+const OPEN_FOR_MS = 6 * 3_600_000
+
+/** A turn of a card, as its job goes through it: `after` is the last account done. */
+export interface ReminderRun {
+  gameId: string
+  turn: sql.Turn
+  after?: string
+}
+
+/** Begins the reminders of cards whose lock has come near: a card's turn is begun once, whatever runs twice. */
+export async function remindOfCards({ db, clock }: Reminding): Promise<void> {
+  const at = clock.now()
+  const later = (ms: number) => new Date(at.getTime() + ms)
+  for (const turn of ['closing', 'last-call'] as const) {
+    await db.tx(async tx => {
+      const times = { from: later(TOO_LATE_MS), to: later(TURNS[turn]), openForMs: OPEN_FOR_MS }
+      for (const gameId of await sql.beginTurns(tx, turn, times, at)) {
+        await tx.addJob(REMIND, { gameId, turn }, { key: `${REMIND}:${turn}:${gameId}` })
+      }
+    })
+  }
+}
+
+/**
+ * Reminds the next players of a card who miss something: who has a draft that was not sent, and in the turn `closing` also who played the
+ * championship's card before it and not this one. Nobody is asked to play who takes a break (W4) or is blocked. Once a player and card.
+ */
+export async function remindPlayers(deps: Reminding, run: ReminderRun, atOnce: number): Promise<void> {
+  const { db, clock } = deps
+  const { gameId, turn, after = '' } = run
+  const at = clock.now()
+  const card = await sql.openCard(db, gameId, at)
+  if (!card) return
+  const missing = await sql.nextMissing(db, { card, draftsOnly: turn === 'last-call', after, limit: atOnce })
+  const resting = await playStandings(
+    db,
+    at,
+    missing.map(one => one.accountId),
+  )
+  const told = missing
+    .filter(({ accountId }) => !resting.get(accountId)?.blocked)
+    .map(({ accountId, hasDraft }): Told => ({
+      accountId,
+      kind: hasDraft ? 'card-draft' : 'card-closing',
+      detail: { name: card.name, at: card.locksAt.toISOString() },
+      onceKey: `card-closing:${gameId}`,
+      about: { mode: card.mode, gameId, entryId: '' },
+      until: card.locksAt,
+    }))
+  const last = missing.length === atOnce ? missing.at(-1)?.accountId : undefined
+  await notifyAll(deps, told, async tx => {
+    if (last !== undefined) {
+      await tx.addJob(REMIND, { ...run, after: last }, { key: `${REMIND}:${turn}:${gameId}` })
+    }
+  })
+}

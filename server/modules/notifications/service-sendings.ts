@@ -1,0 +1,145 @@
+import type { Mail } from '#server/gateways/mail/port.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { chosenAtFirst, kinds, USEFUL_MS } from './kinds.ts'
+import { mailOf } from './mail.ts'
+import { afterQuiet } from './quiet.ts'
+import type { Added } from './sql.ts'
+import { forgetSubscription } from './sql-choices.ts'
+import * as sql from './sql-sendings.ts'
+import { type Kind, wordsOf } from './words.ts'
+
+/** The task that sends what is due. */
+export const SEND = 'notifications.send'
+
+type Sending = Pick<Deps, 'db' | 'clock' | 'log' | 'mail' | 'push' | 'config'>
+
+/** How many are looked at in one job, and how many go out at once. */
+const AT_ONCE = 100
+const LANES = 8
+/** After a failure, in milliseconds; one that failed after the last of these is given up. */
+const AGAIN_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000]
+/** A process that took a sending so long ago is dead. */
+const LOST_MS = 3_600_000
+const KEPT_MS = 30 * 86_400_000
+/** So long does a push service keep what a browser has not fetched. */
+const TTL_MOST_S = 24 * 3_600
+
+/** Adds the pushes and mails of new notifications, as their accounts have chosen; what falls into quiet hours is due after them. */
+export async function addSendings(
+  tx: Tx,
+  rows: readonly { id: string; kind: Kind; until?: Date | undefined }[],
+  added: readonly Added[],
+  at: Date,
+): Promise<void> {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const sendings = added.flatMap(({ id, accountId, choice, isConfirmed, quiet }): sql.NewSending[] => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { group, ...ways } = kinds[row.kind]
+    const { push, mail } = choice ?? chosenAtFirst(group)
+    const useful = new Date(at.getTime() + USEFUL_MS[group])
+    const expiresAt = row.until && row.until < useful ? row.until : useful
+    const sending = { notificationId: id, accountId, group, dueAt: afterQuiet(at, quiet), expiresAt }
+    return [
+      ...(ways.push && push ? [{ ...sending, channel: 'push' as const }] : []),
+      ...(ways.mail && mail && isConfirmed ? [{ ...sending, channel: 'mail' as const }] : []),
+    ]
+  })
+  for (const dueAt of await sql.addSendings(tx, sendings, at)) await wake(tx, dueAt, at)
+}
+
+/** A job for what is due at a time: one for all that is due now, and one for each later moment. */
+const wake = (tx: Tx, dueAt: Date, at: Date): Promise<void> =>
+  dueAt <= at
+    ? tx.addJob(SEND, {}, { key: SEND })
+    : tx.addJob(SEND, {}, { key: `${SEND}:${dueAt.toISOString()}`, runAt: dueAt })
+
+/** Sends what is due, a few at a time; what is left is another job's, between which others have their turn. */
+export async function sendDue(deps: Sending): Promise<void> {
+  const { db, clock } = deps
+  const due = await sql.nextDue(db, clock.now(), AT_ONCE)
+  const left = due.values()
+  const lane = async (): Promise<void> => {
+    for (const sending of left) await sendOne(deps, sending)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  if (due.length === AT_ONCE) await db.tx(tx => wake(tx, clock.now(), clock.now()))
+}
+
+async function sendOne(deps: Sending, sending: sql.DueSending): Promise<void> {
+  const { db, clock, log } = deps
+  const at = clock.now()
+  const why = whyNot(deps, sending, at)
+  if (why !== null) return sql.end(db, sending, { state: 'skipped', why, at })
+  const dueAt = afterQuiet(at, sending.quiet)
+  if (dueAt > at) return putOff(deps, sending, dueAt)
+  // Taken in a commit of its own: whoever dies after it has sent it once at most.
+  if (!(await sql.take(db, sending, at))) return
+  try {
+    const outcome = await send(deps, sending)
+    if (outcome === 'gone') await forget(deps, sending)
+    else await sql.end(db, sending, { state: 'sent', why: null, at: clock.now() })
+  } catch (error) {
+    log.warn({ err: error, channel: sending.channel, notification: sending.notificationId }, 'notification not sent')
+    await failed(deps, sending)
+  }
+}
+
+/** Why a sending is not wanted any more; null when it is. */
+function whyNot({ push }: Sending, sending: sql.DueSending, at: Date): string | null {
+  const { channel, group, chosen, readAt, isConfirmed, browser, expiresAt, kind, detail, lang } = sending
+  if (expiresAt <= at) return 'late'
+  if (readAt !== null) return 'read'
+  if (!(chosen ?? chosenAtFirst(group)[channel])) return 'off'
+  if (channel === 'mail' && !isConfirmed) return 'unconfirmed'
+  if (channel === 'push' && (browser === null || push === undefined)) return 'gone'
+  return wordsOf(kind, detail, lang) === undefined ? 'unknown-kind' : null
+}
+
+async function send({ mail, push, config, clock }: Sending, sending: sql.DueSending): Promise<'sent' | 'gone'> {
+  const { notificationId, kind, detail, redirect, lang, browser, channel, expiresAt, group, email } = sending
+  const words = wordsOf(kind, detail, lang)
+  if (!words) return 'gone'
+  if (channel === 'mail') {
+    const written: Mail = { to: email, ...mailOf(config, sending, words) }
+    await mail.send(written)
+    return 'sent'
+  }
+  if (!browser || !push) return 'gone'
+  const seconds = Math.ceil((expiresAt.getTime() - clock.now().getTime()) / 1_000)
+  return push.send(browser, {
+    text: JSON.stringify({ id: notificationId, ...words, path: redirect, lang }),
+    ttlSeconds: Math.min(seconds, TTL_MOST_S),
+    urgency: group === 'security' ? 'high' : 'normal',
+  })
+}
+
+/** A browser that takes pushes no longer is forgotten. */
+async function forget({ db, clock }: Sending, sending: sql.DueSending): Promise<void> {
+  await forgetSubscription(db, sending.target)
+  await sql.end(db, sending, { state: 'skipped', why: 'gone', at: clock.now() })
+}
+
+async function failed(deps: Sending, sending: sql.DueSending): Promise<void> {
+  const at = deps.clock.now()
+  const waits = AGAIN_MS[sending.tries]
+  const dueAt = waits === undefined ? undefined : new Date(at.getTime() + waits)
+  if (dueAt === undefined || dueAt >= sending.expiresAt) {
+    return sql.end(deps.db, sending, { state: 'failed', why: 'refused', at })
+  }
+  return putOff(deps, sending, dueAt)
+}
+
+const putOff = ({ db, clock }: Sending, sending: sql.DueSending, dueAt: Date): Promise<void> =>
+  db.tx(async tx => {
+    await sql.putOff(tx, sending, dueAt, clock.now())
+    await wake(tx, dueAt, clock.now())
+  })
+
+/** Ends what nobody will end any more, and removes what ended long ago. */
+export async function tidySendings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const at = clock.now()
+  const before = (ms: number) => new Date(at.getTime() - ms)
+  await db.tx(tx => sql.tidy(tx, { at, lostBefore: before(LOST_MS), oldBefore: before(KEPT_MS) }))
+}

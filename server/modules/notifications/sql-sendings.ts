@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { NoticeGroup } from '#contract/api/notifications.ts'
+import type { Lang } from '#contract/limits.ts'
+import { arrayOf } from '#server/platform/arrays.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Quiet } from './quiet.ts'
+
+type Channel = 'push' | 'mail'
+
+/** A sending to be: of a mail, or of a push to every browser the account has. */
+export interface NewSending {
+  notificationId: string
+  accountId: string
+  channel: Channel
+  group: NoticeGroup
+  dueAt: Date
+  expiresAt: Date
+}
+
+/** Adds sendings, all in one statement. Gives the times at which something is due. */
+export async function addSendings(tx: Tx, added: readonly NewSending[], at: Date): Promise<Date[]> {
+  if (added.length === 0) return []
+  const rows = await tx.rows(sql<{ dueAt: Date }>`
+    with n as (
+      select * from unnest(${arrayOf(added.map(one => one.notificationId))}::text[], ${arrayOf(added.map(one => one.accountId))}::text[],
+        ${arrayOf(added.map(one => one.channel))}::text[], ${arrayOf(added.map(one => one.group))}::text[],
+        ${arrayOf(added.map(one => one.dueAt.toISOString()))}::timestamptz[],
+        ${arrayOf(added.map(one => one.expiresAt.toISOString()))}::timestamptz[])
+        as n(notification_id, account_id, channel, notice_group, due_at, expires_at)
+    ), added as (
+      insert into notice_sending (notification_id, channel, target, notice_group, due_at, expires_at, changed_at)
+      select n.notification_id, n.channel, coalesce(p.id, ''), n.notice_group, n.due_at, n.expires_at, ${at}::timestamptz
+      from n left join push_subscription p on n.channel = 'push' and p.account_id = n.account_id
+      where n.channel = 'mail' or p.id is not null
+      on conflict do nothing returning due_at
+    )
+    select distinct due_at as "dueAt" from added`)
+  return rows.map(row => row.dueAt)
+}
+
+/** What a sending is named by. */
+export interface SendingKey {
+  notificationId: string
+  channel: Channel
+  target: string
+}
+
+/** A sending whose time has come, with all that decides on it and all it says. */
+export interface DueSending extends SendingKey {
+  group: NoticeGroup
+  expiresAt: Date
+  tries: number
+  kind: string
+  detail: unknown
+  redirect: string
+  readAt: Date | null
+  accountId: string
+  lang: Lang
+  name: string
+  email: string
+  isConfirmed: boolean
+  chosen: boolean | null
+  quiet: Quiet | null
+  browser: { endpoint: string; p256dh: string; auth: string } | null
+}
+
+/** The next sendings that are due, the oldest first. A browser whose session has ended is none. */
+export async function nextDue(from: Reader, at: Date, limit: number): Promise<DueSending[]> {
+  return from.rows(sql<DueSending>`
+    select s.notification_id as "notificationId", s.channel, s.target, s.notice_group as "group", s.expires_at as "expiresAt", s.tries,
+      n.kind, n.detail, n.redirect, n.read_at as "readAt", n.account_id as "accountId", a.lang, a.name, a.email,
+      a.email_confirmed_at is not null as "isConfirmed", case s.channel when 'push' then c.push else c.mail end as chosen,
+      case when q.account_id is null then null else json_build_object('from', q.from_minute, 'to', q.to_minute) end as quiet,
+      case when e.id is null then null else json_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth) end as browser
+    from (
+      select * from notice_sending where state = 'waiting' and due_at <= ${at} order by due_at, notification_id limit ${limit}
+    ) s
+    join notification n on n.id = s.notification_id
+    join account a on a.id = n.account_id
+    left join notice_choice c on c.account_id = n.account_id and c.notice_group = s.notice_group
+    left join notice_quiet q on q.account_id = n.account_id
+    left join push_subscription p on s.channel = 'push' and p.id = s.target and p.account_id = n.account_id
+    left join session e on e.id = p.session_id and e.expires_at > ${at}
+    order by s.due_at, s.notification_id`)
+}
+
+const named = ({ notificationId, channel, target }: SendingKey) =>
+  sql`notification_id = ${notificationId} and channel = ${channel} and target = ${target}`
+
+/** Takes a sending: true for the one who may now send it. */
+export async function take(from: Reader, key: SendingKey, at: Date): Promise<boolean> {
+  const taken = await from.rows(sql`
+    update notice_sending set state = 'sending', tries = tries + 1, changed_at = ${at}
+    where ${named(key)} and state = 'waiting' returning 1`)
+  return taken.length === 1
+}
+
+/** Ends a sending: what became of it, and why where it was not sent. */
+export async function end(
+  from: Reader,
+  key: SendingKey,
+  ended: { state: 'sent' | 'skipped' | 'failed'; why: string | null; at: Date },
+): Promise<void> {
+  await from.rows(sql`
+    update notice_sending set state = ${ended.state}, why = ${ended.why}, changed_at = ${ended.at}
+    where ${named(key)} and state in ('waiting', 'sending')`)
+}
+
+/** Puts a sending off. */
+export async function putOff(tx: Tx, key: SendingKey, dueAt: Date, at: Date): Promise<void> {
+  await tx.rows(sql`
+    update notice_sending set state = 'waiting', due_at = ${dueAt}, changed_at = ${at}
+    where ${named(key)} and state in ('waiting', 'sending')`)
+}
+
+/**
+ * Ends the sendings that a process had taken when it died: whether they went out nobody knows, so they are not tried again. Removes those
+ * that ended long ago.
+ */
+export async function tidy(
+  tx: Tx,
+  { at, lostBefore, oldBefore }: Record<'at' | 'lostBefore' | 'oldBefore', Date>,
+): Promise<void> {
+  await tx.rows(sql`
+    update notice_sending set state = 'failed', why = 'unknown', changed_at = ${at}
+    where state = 'sending' and changed_at < ${lostBefore}`)
+  await tx.rows(sql`delete from notice_sending where state <> 'waiting' and changed_at < ${oldBefore}`)
+}
