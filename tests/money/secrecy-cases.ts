@@ -18,6 +18,11 @@ const reason = 'Ninguém vê nada'
 const e2eId = 'E00000000202611211500NADA0000001'
 const KEY = '00000000-0000-4000-8000-000000000000'
 
+const browser = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/nada',
+  keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
+}
+
 /** Every call of the players' app, as somebody who did not make the entry. */
 export const playerWalks: Record<string, Walk> = {
   signIn: sent(({ me }) => me),
@@ -61,6 +66,11 @@ export const playerWalks: Record<string, Walk> = {
   listNotifications: pages,
   readNotifications: sent(({ notification }) => ({ notification })),
   deleteNotification: byId,
+  getNoticeSettings: plain,
+  putNoticeSettings: sent(() => ({ groups: [], quiet: { from: '22:00', to: '07:00' } })),
+  addPush: sent(() => browser),
+  removePush: sent(() => browser),
+  unsubscribeNotices: { calls: ({ other }) => [{ query: { token: `${other.id}.money.${'0'.repeat(32)}` } }] },
   listAthleteCards: {
     calls: () => [{ cardType: 'new', limit: 50 }, { search: 'segredo' }, {}].map(query => ({ query })),
   },

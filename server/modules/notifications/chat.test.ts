@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getChat, reportMessage, sendMessage } from '#contract/api/chat.ts'
+import { listNotifications } from '#contract/api/notifications.ts'
+import { answerReport, listReports } from '#contract/api/operator-chat.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+
+let app: TestApp
+let desk: TestOperator
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  app = await startTestApp({ onEnd: end => void ends.push(end) })
+  desk = await newOperator(app)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const toldTo = async (player: Player) =>
+  (await player.call(listNotifications)).data.docs
+    .filter(doc => doc.title !== 'Boas-vindas à Crava!')
+    .map(doc => [doc.title, doc.redirect.uri])
+
+/** Somebody says something bad, somebody reports it, and an operator answers. */
+async function answered(action: string): Promise<{ reporter: Player; author: Player }> {
+  const [reporter, author] = [await newPlayer(app), await newPlayer(app)]
+  const { _id: chat } = (await author.call(getChat, { params: { id: reporter.id } })).data
+  const { _id } = (await author.call(sendMessage, { body: { id: chat, text: 'compre já' } })).data
+  await reporter.call(reportMessage, {
+    params: { kind: 'p2p' },
+    body: { _id, denounce: 'spam or misleading' },
+  })
+  const [report] = (await desk.call(listReports, { query: { search: author.username } })).data.docs
+  const body = { action, reason: 'Fere as regras' }
+  const answer = await desk.call(answerReport, { params: { id: report?._id ?? '' }, body })
+  expect(answer.status).toBe(200)
+  await app.drain()
+  return { reporter, author }
+}
+
+const UPHELD = ['Sua denúncia foi aceita', '/chats']
+
+test.each([
+  ['dismiss', ['Sua denúncia foi analisada', '/chats'], undefined],
+  ['delete', UPHELD, ['Uma mensagem sua foi apagada', '/help']],
+  ['mute', UPHELD, ['Você não pode enviar mensagens por enquanto', '/help']],
+  ['block', UPHELD, ['Sua conta está bloqueada', '/help']],
+])(
+  'a report that ends in “%s” is told to who reported and to whose message it was, not who reported it',
+  async (action, told, moderated) => {
+    const { reporter, author } = await answered(action)
+    expect(await toldTo(reporter)).toEqual([told])
+    expect(await toldTo(author)).toEqual(moderated ? [moderated] : [])
+    const said = JSON.stringify((await author.call(listNotifications)).data)
+    expect(said).not.toContain(reporter.username)
+    expect(said).not.toContain(reporter.id)
+  },
+)

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playCard } from '#contract/api/cards.ts'
+import { pausePlay } from '#contract/api/limits.ts'
+import { listNotifications } from '#contract/api/notifications.ts'
+import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+import { REMIND } from './service-reminders.ts'
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+let app: TestApp
+let desk: TestOperator
+let first: Round
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  app = await startTestApp({ onEnd: end => void ends.push(end) })
+  desk = await newOperator(app)
+  first = await newRound(app)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const picks = [1, 1, 1, 1]
+const newCard = (round: Round, name: string) => openCard(desk, cardBody(round, { name, gameType: 'classic' }))
+async function play(player: Player, id: string): Promise<void> {
+  await fund(app, player, 100)
+  const answer = await player.call(playCard, { body: playBody(await readCard(player, id), picks) })
+  expect(answer.status).toBe(201)
+}
+const draft = (player: Player, id: string) =>
+  app.deps.db.rows(sql`
+    insert into card_draft (card_id, account_id, picks, updated_at) values (${id}, ${player.id}, '{}', ${app.clock.now()})`)
+const openSince = (id: string, at: Date) => app.deps.db.rows(sql`update game set created_at = ${at} where id = ${id}`)
+const lockOf = async (id: string): Promise<Date> => {
+  const [game] = await app.deps.db.rows(sql<{ at: Date }>`select locks_at as at from game where id = ${id}`)
+  return game?.at ?? expect.unreachable('no such card')
+}
+const run = (name: string) => app.jobs.flatMap(set => Object.entries(set.tasks)).find(([task]) => task === name)?.[1]
+/** What the clock does every five minutes. */
+async function tick(): Promise<void> {
+  await run('notifications.remind-cards')?.({})
+  await app.drain()
+}
+const remindersOf = async (player: Player, id: string) =>
+  (await player.call(listNotifications)).data.docs
+    .filter(doc => doc.redirect.uri === `/cards/${id}`)
+    .map(doc => doc.title)
+
+test('only who misses something is reminded: of the card before it, or of a draft; once, and nobody who rests or is blocked', async () => {
+  const people = await Promise.all(Array.from({ length: 7 }, () => newPlayer(app)))
+  const [missing, entered, drafted, resting, blocked, stranger, both] = people as [
+    Player,
+    Player,
+    Player,
+    Player,
+    Player,
+    Player,
+    Player,
+  ]
+  const last = await newCard(first, 'A última')
+  for (const one of [missing, entered, resting, blocked, both]) await play(one, last)
+  app.clock.set(new Date((await lockOf(last)).getTime() + MINUTE))
+  const id = await newCard(await newRound(app, { after: first }), 'A próxima')
+  await app.drain()
+  await play(entered, id)
+  for (const one of [drafted, both]) await draft(one, id)
+  await resting.call(pausePlay, { body: { days: 1 } })
+  await app.deps.db.rows(sql`update account set blocked_at = ${TEST_START} where id = ${blocked.id}`)
+  // Open for too short a while: it is no card that anybody plans for.
+  await tick()
+  expect(await remindersOf(missing, id)).toEqual([])
+  await openSince(id, new Date(app.clock.now().getTime() - 24 * HOUR))
+  await Promise.all([run('notifications.remind-cards')?.({}), run('notifications.remind-cards')?.({})])
+  await tick()
+  const turn = { gameId: id, turn: 'closing' }
+  await Promise.all([run(REMIND)?.(turn), run(REMIND)?.(turn)])
+  expect(await Promise.all(people.map(one => remindersOf(one, id)))).toEqual([
+    ['Falta o seu palpite'],
+    [],
+    ['Seu palpite ainda não foi enviado'],
+    [],
+    [],
+    [],
+    ['Seu palpite ainda não foi enviado'],
+  ])
+  // Half an hour before the lock: who wrote a draft since then, and nobody twice.
+  await draft(stranger, id)
+  app.clock.set(new Date((await lockOf(id)).getTime() - 20 * MINUTE))
+  await tick()
+  expect(await remindersOf(stranger, id)).toEqual(['Seu palpite ainda não foi enviado'])
+  expect(await remindersOf(missing, id)).toHaveLength(1)
+})
+
+test('a card that has locked reminds nobody', async () => {
+  const player = await newPlayer(app)
+  const id = await newCard(await newRound(app, { after: first }), 'Já fechou')
+  await openSince(id, new Date(app.clock.now().getTime() - 24 * HOUR))
+  await draft(player, id)
+  app.clock.set(await lockOf(id))
+  await tick()
+  await run(REMIND)?.({ gameId: id, turn: 'last-call' })
+  expect(await remindersOf(player, id)).toEqual([])
+})

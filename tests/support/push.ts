@@ -1,0 +1,124 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PushGateway } from '#server/gateways/push/port.ts'
+import { newPushKeys, webPush } from '#server/gateways/push/web-push.ts'
+
+/** A push as a browser reads it, and how it was sent. */
+export interface TakenPush {
+  browser: string
+  text: { id: string; title: string; text: string; path: string; lang: string }
+  ttl: number
+  urgency: string
+}
+
+/** A browser that subscribed: what it sends to us, and its private key. */
+interface TestBrowser {
+  name: string
+  body: { endpoint: string; keys: { p256dh: string; auth: string } }
+}
+
+/** A push service, and the gateway that reaches it as if it were a public one. */
+export interface PushService {
+  gateway: PushGateway
+  /** What was taken so far, decrypted, the newest last. */
+  taken: TakenPush[]
+  /** A browser that nobody has seen. */
+  newBrowser(): TestBrowser
+  /** What the service answers from now on; 201 at first. */
+  answer: { status: number }
+  /** Addresses it was asked at. */
+  asked: string[]
+  stop(): Promise<void>
+}
+
+/** Starts one. It takes what RFC 8030, 8291 and 8292 ask for, and answers 400 to anything else. */
+export async function startPushService(): Promise<PushService> {
+  const keys = newPushKeys()
+  const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>()
+  const answer = { status: 201 }
+  const taken: TakenPush[] = []
+  const asked: string[] = []
+  const server = createServer((request, reply) => {
+    void bodyOf(request).then(body => {
+      const name = request.url?.split('/').at(-1) ?? ''
+      const browser = browsers.get(name)
+      if (!browser || !isOurs(request, keys.publicKey)) return reply.writeHead(400).end()
+      if (answer.status < 300) {
+        taken.push({
+          browser: name,
+          text: JSON.parse(decrypted(body, browser)) as TakenPush['text'],
+          ttl: Number(request.headers.ttl),
+          urgency: String(request.headers.urgency),
+        })
+      }
+      return reply.writeHead(answer.status, answer.status === 302 ? { location: 'http://127.0.0.1:9/' } : {}).end()
+    })
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const ask: typeof fetch = (address, options) => {
+    asked.push(String(address))
+    return fetch(`http://127.0.0.1:${port}${new URL(String(address)).pathname}`, options)
+  }
+  return {
+    gateway: webPush(keys, 'mailto:ajuda@crava.example', ask),
+    taken,
+    answer,
+    asked,
+    newBrowser: () => {
+      const name = randomBytes(12).toString('hex')
+      const ecdh = createECDH('prime256v1')
+      const p256dh = ecdh.generateKeys('base64url')
+      const auth = randomBytes(16)
+      browsers.set(name, { ecdh, auth })
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`
+      return { name, body: { endpoint, keys: { p256dh, auth: auth.toString('base64url') } } }
+    },
+    stop: () => new Promise<void>(resolve => void server.close(() => resolve())),
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** RFC 8292: signed by the key that the browser subscribed with, for this service, and still good. */
+function isOurs(request: IncomingMessage, publicKey: string): boolean {
+  const said = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(request.headers.authorization ?? '')
+  const [, head = '', claims = '', signature = '', key = ''] = said ?? []
+  if (key !== publicKey || request.headers['content-encoding'] !== 'aes128gcm') return false
+  const point = Buffer.from(key, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  return isSigned && aud === 'https://fcm.googleapis.com' && sub === 'mailto:ajuda@crava.example' && Number(exp) > 0
+}
+
+/** RFC 8291 and 8188, as a browser does it. */
+function decrypted(body: Buffer, { ecdh, auth }: { ecdh: ReturnType<typeof createECDH>; auth: Buffer }): string {
+  const salt = body.subarray(0, 16)
+  const sender = body.subarray(21, 21 + body.readUInt8(20))
+  const sealed = body.subarray(21 + sender.length)
+  const derive = (secret: Buffer, salted: Buffer, info: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salted, info, length))
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender])
+  const secret = derive(ecdh.computeSecret(sender), auth, info, 32)
+  const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12)
+  const opener = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
+  const padded = Buffer.concat([opener.update(sealed.subarray(0, -16)), opener.final()])
+  return padded.subarray(0, padded.lastIndexOf(2)).toString()
+}
