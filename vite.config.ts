@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { routePreloads } from './scripts/route-preloads.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 /** Which client is built or served: the players' (`web`) or the operators' (`operator`). */
 const client = process.env.CLIENT === 'operator' ? 'operator' : 'web'
@@ -12,10 +13,12 @@ const arrivals = {
   '/home': ['shell/private-layout.tsx', 'features/home/home-screen.tsx'],
   '/profile': ['shell/private-layout.tsx', 'features/profile/profile-screen.tsx'],
 }
+/** What is there without a connection too, beside them. */
+const kept = ['shell/app-notices.tsx', 'shell/page-problem.tsx']
 
 export default defineConfig({
   root: client,
-  plugins: [react(), ...(client === 'web' ? [routePreloads(arrivals)] : [])],
+  plugins: [react(), ...(client === 'web' ? [routePreloads(arrivals), serviceWorker([...Object.values(arrivals).flat(), ...kept])] : [])],
   cacheDir: `../node_modules/.vite-${client}`,
   build: {
     outDir: `../dist/${client}`,

@@ -40,6 +40,7 @@ const repairs: readonly Step[] = [
 const steps: readonly Step[] = [
   { title: 'lint', run: [oxlint, '--type-aware', '--deny-warnings'] },
   { title: 'types of web', run: [tsc, '-p', 'tsconfig.web.json'] },
+  { title: 'types of worker', run: [tsc, '-p', 'tsconfig.worker.json'] },
   { title: 'types of operator', run: [tsc, '-p', 'tsconfig.operator.json'] },
   { title: 'types of server', run: [tsc, '-p', 'tsconfig.server.json'] },
   {

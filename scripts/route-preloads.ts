@@ -1,7 +1,8 @@
 import { relative, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
+/** A script of the built client, with its styles. */
+export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
 
 /**
  * Writes `preloads.json` beside the page: for each path, the scripts and styles its screen needs beyond those the page names
@@ -54,7 +55,7 @@ function startLater(html: string): string {
 }
 
 /** A chunk's file, those it imports statically, and the styles of all of them. */
-function withImports(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>, found = new Set<string>()): Set<string> {
+export function withImports(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>, found = new Set<string>()): Set<string> {
   if (found.has(chunk.fileName)) return found
   found.add(chunk.fileName)
   for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)

@@ -41,6 +41,14 @@ const confirm = createRoute({
   component: lazyRouteComponent(() => import('./features/access/confirm-screen.tsx'), 'ConfirmScreen'),
 })
 
+/** The link of a mail that stops mails like it: for everybody who got one. */
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  validateSearch: linkSearch,
+  component: lazyRouteComponent(() => import('./features/notifications/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
+})
+
 const textScreen = lazyRouteComponent(() => import('./features/texts/text-screen.tsx'), 'TextScreen')
 const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: textScreen })
 const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: textScreen })
@@ -133,6 +141,12 @@ const sessions = createRoute({
   staticData: { crumb: 'sessions' },
   component: lazyRouteComponent(() => import('./features/profile/sessions-screen.tsx'), 'SessionsScreen'),
 })
+const noticeSettings = createRoute({
+  getParentRoute: () => profile,
+  path: 'notifications',
+  staticData: { crumb: 'noticeSettings' },
+  component: lazyRouteComponent(() => import('./features/notifications/settings-screen.tsx'), 'SettingsScreen'),
+})
 const myData = createRoute({
   getParentRoute: () => profile,
   path: 'my_data',
@@ -178,6 +192,7 @@ const routeTree = root.addChildren([
   visitor.addChildren([signIn, signUp, forgot]),
   reset,
   confirm,
+  unsubscribe,
   terms,
   privacy,
   rules,
@@ -190,7 +205,16 @@ const routeTree = root.addChildren([
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY ? [gallery] : []),
   privatePages.addChildren([
     home,
-    profile.addChildren([profileMain, editUser, editPersonal, changePassword, updateAvatar, sessions, myData]),
+    profile.addChildren([
+      profileMain,
+      editUser,
+      editPersonal,
+      changePassword,
+      updateAvatar,
+      sessions,
+      noticeSettings,
+      myData,
+    ]),
     ...modes,
     ...cardRoutes,
     chats,

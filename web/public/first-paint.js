@@ -18,8 +18,11 @@
   const portuguese = lang === null && navigator.language.toLowerCase().startsWith('pt')
   root.lang = lang === 'pt-BR' || portuguese ? 'pt-BR' : 'en'
 
+  // The name under an icon on the home screen is in the language of who puts it there.
+  if (root.lang === 'en') document.querySelector('link[rel=manifest]')?.setAttribute('href', '/manifest.en.webmanifest')
+
   // A visitor sees the sign-in page wherever it is not one of these.
-  const own = /^\/(signup|forgot|reset|confirm|terms|privacy|rules|help|ui)\/?$/
+  const own = /^\/(signup|forgot|reset|confirm|unsubscribe|terms|privacy|rules|help|ui)\/?$/
   if (kept('crava.token') !== null) {
     if (location.pathname === '/home') root.dataset.first = 'home'
   } else if (!own.test(location.pathname)) root.dataset.first = 'sign-in'

@@ -30,6 +30,7 @@ const en: ShellWords = {
     changePassword: 'Change password',
     updateAvatar: 'Change photo',
     sessions: 'Signed-in devices',
+    noticeSettings: 'Notifications',
     myData: 'My data',
     athletes: 'Athletes of the Week',
     championships: 'Championships',

@@ -31,6 +31,7 @@ const pt = {
     changePassword: 'Trocar senha',
     updateAvatar: 'Trocar foto',
     sessions: 'Aparelhos conectados',
+    noticeSettings: 'Notificações',
     myData: 'Meus dados',
     athletes: 'Craques da Semana',
     championships: 'Campeonatos',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 import { commonWords } from '../lib/common-words.ts'
 import { useWords } from '../lib/i18n.ts'
+import { useLater } from '../lib/later.ts'
 import { meQuery } from '../lib/me.ts'
 import { AppHeader } from './app-header.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
@@ -51,11 +52,7 @@ export function PrivateLayout() {
 }
 
 function Reminder() {
-  const [isWanted, setWanted] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setWanted, REMINDER_AFTER_MS, true)
-    return () => clearTimeout(timer)
-  }, [])
+  const isWanted = useLater(REMINDER_AFTER_MS)
   if (!isWanted) return null
   return (
     <Suspense>

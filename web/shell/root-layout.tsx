@@ -1,10 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { commonWords } from '../lib/common-words.ts'
 import { useWords } from '../lib/i18n.ts'
+import { useLater } from '../lib/later.ts'
 import { useFocusOnNewPage } from './follow-focus.ts'
+
+/** What it says can wait, unless there is no connection: it keeps no first page waiting, and nothing breaks without it. */
+const NOTICES_AFTER_MS = 5_000
+const AppNotices = lazy(() => import('./app-notices.tsx').catch(() => ({ default: (): ReactNode => null })))
 
 /** What every page has: the place of its content, of toasts, and of questions. */
 export function RootLayout() {
@@ -13,6 +18,23 @@ export function RootLayout() {
     <Suspense>
       <Outlet />
       <Notices />
+      <Later />
+    </Suspense>
+  )
+}
+
+function Later() {
+  const isLater = useLater(NOTICES_AFTER_MS)
+  const [isOffline, setOffline] = useState(!navigator.onLine)
+  useEffect(() => {
+    const lost = () => setOffline(true)
+    addEventListener('offline', lost)
+    return () => removeEventListener('offline', lost)
+  }, [])
+  if (!isLater && !isOffline) return null
+  return (
+    <Suspense>
+      <AppNotices />
     </Suspense>
   )
 }

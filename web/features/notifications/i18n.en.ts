@@ -2,6 +2,7 @@ import type { NotificationWords } from './i18n.ts'
 
 const en: NotificationWords = {
   title: 'Notifications',
+  settings: 'Choose what I get',
   readAll: 'Mark all read',
   remove: title => `Delete: ${title}`,
   isNew: 'new',

@@ -3,6 +3,7 @@ import { defineWords } from '#web/lib/i18n.ts'
 /** Words of the notifications panel. */
 const pt = {
   title: 'Notificações',
+  settings: 'Escolher o que recebo',
   readAll: 'Marcar lidas',
   remove: (title: string) => `Apagar: ${title}`,
   isNew: 'nova',

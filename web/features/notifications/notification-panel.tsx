@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CheckCheck, X } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CheckCheck, Settings2, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
@@ -43,6 +44,9 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
         >
           {words.readAll}
         </Button>
+        <Link to="/profile/notifications" className={iconButtonClass()} aria-label={words.settings} onClick={onClose}>
+          <Settings2 aria-hidden="true" />
+        </Link>
         <IconButton label={common.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>

@@ -23,6 +23,7 @@ const en: ProfileWords = {
   publicPage: 'How others see me',
   changePassword: 'Change password',
   influencer: 'Your influencer code',
+  notifications: 'Notifications',
   sessions: 'Where I am signed in',
   limits: 'Limits and pause',
   myData: 'My data',

@@ -23,6 +23,7 @@ const pt = {
   publicPage: 'Como os outros me veem',
   changePassword: 'Trocar senha',
   influencer: 'Seu código de influenciador',
+  notifications: 'Notificações',
   sessions: 'Onde estou conectado',
   limits: 'Limites e pausa',
   myData: 'Meus dados',

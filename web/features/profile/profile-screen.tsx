@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   AtSign,
+  Bell,
   Cake,
   Camera,
   CircleUser,
@@ -221,6 +222,9 @@ function Actions({ me }: { me: Me }) {
         )}
         <Link to="/profile/change_password" className={rowClass()}>
           <RowContent icon={<KeyRound />} label={words.changePassword} chevron />
+        </Link>
+        <Link to="/profile/notifications" className={rowClass()}>
+          <RowContent icon={<Bell />} label={words.notifications} chevron />
         </Link>
         <Link to="/profile/sessions" className={rowClass()}>
           <RowContent icon={<MonitorSmartphone />} label={words.sessions} chevron />

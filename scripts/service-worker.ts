@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { type Plugin, transformWithOxc } from 'vite'
+import { type Chunk, withImports } from './route-preloads.ts'
+
+/** Served as they are, and part of every page. */
+const PUBLIC = ['/first-paint.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
+
+/**
+ * Writes `sw.js` beside the page, of `worker/sw.ts`: one file without imports, which is told the files of the shell, that is of the pages
+ * people arrive at (`modules`, from the client's root) and of all words, so that these open without a connection. Its text changes with
+ * any of them, and so browsers notice a new version.
+ */
+export function serviceWorker(modules: readonly string[]): Plugin {
+  let root = ''
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: config => {
+      root = config.root
+    },
+    async generateBundle(_options, bundle) {
+      const outputs = Object.values(bundle)
+      const chunks = outputs.filter(output => output.type === 'chunk') as Chunk[]
+      const byFile = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
+      const isOfShell = ({ isEntry, moduleIds }: Chunk) =>
+        isEntry ||
+        moduleIds.some(id => id.endsWith('.en.ts')) ||
+        moduleIds.some(id => modules.includes(relative(root, id)))
+      const page = outputs.find(({ fileName }) => fileName === 'index.html')
+      if (page?.type !== 'asset') return this.error('The page is written after its service worker')
+      const named = [...String(page.source).matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+      const needed = new Set(named)
+      for (const chunk of chunks.filter(isOfShell)) withImports(chunk, byFile, needed)
+      const files = [...PUBLIC, ...[...needed].sort().map(file => `/${file}`)]
+      const version = createHash('sha256').update(JSON.stringify(files)).update(page.source).digest('hex').slice(0, 16)
+      const path = join(root, 'worker', 'sw.ts')
+      const { code } = await transformWithOxc(await readFile(path, 'utf8'), path)
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: `const SHELL = ${JSON.stringify({ version, files })}\n${code}`,
+      })
+    },
+  }
+}

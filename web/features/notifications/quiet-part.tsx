@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.tsx'
+import { CallError } from '#web/lib/call.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { type NoticeSettings, quietMutation } from './settings-api.ts'
+import styles from './settings.module.css'
+import { settingsWords } from './settings-words.ts'
+
+type Hours = NonNullable<NoticeSettings['quiet']>
+/** Most people's nights. */
+const NIGHT: Hours = { from: '22:00', to: '08:00' }
+
+/** Hours at which nothing is pushed or mailed. Switching takes effect at once, other hours once they are saved. */
+export function QuietPart({ quiet }: { quiet: NoticeSettings['quiet'] }) {
+  const words = useWords(settingsWords).quiet
+  const change = useMutation(quietMutation(useQueryClient()))
+  return (
+    <Card title={words.title}>
+      <Switch
+        label={words.switch}
+        checked={quiet !== null}
+        disabled={change.isPending}
+        onChange={on => change.mutate(on ? NIGHT : null, { onError: error => void toastError(error) })}
+      />
+      <p className={styles.quiet}>{words.text}</p>
+      {quiet && <HoursForm key={`${quiet.from} ${quiet.to}`} hours={quiet} />}
+      <p className={styles.quiet}>{words.except}</p>
+    </Card>
+  )
+}
+
+function HoursForm({ hours }: { hours: Hours }) {
+  const words = useWords(settingsWords)
+  const change = useMutation(quietMutation(useQueryClient()))
+  const [typed, setTyped] = useState(hours)
+  const [wrong, setWrong] = useState<Partial<Record<keyof Hours, string>>>({})
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    try {
+      await change.mutateAsync(typed)
+      setWrong({})
+      toast.ok(words.saved)
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : {}
+      const found = { from: fields['quiet.from'], to: fields['quiet.to'] }
+      setWrong({
+        ...(found.from === undefined ? {} : { from: words.fields[found.from] ?? words.fields.time_invalid }),
+        ...(found.to === undefined ? {} : { to: words.fields[found.to] ?? words.fields.time_invalid }),
+      })
+      if (found.from === undefined && found.to === undefined) void toastError(error)
+      else form.querySelector<HTMLInputElement>(`[name=${found.from === undefined ? 'to' : 'from'}]`)?.focus()
+    }
+  }
+  const input = (name: keyof Hours) => (
+    <Field label={words.quiet[name]} hint={name === 'from' ? words.quiet.zone : undefined} error={wrong[name]}>
+      {ids => (
+        <TextInput
+          {...ids}
+          type="time"
+          name={name}
+          value={typed[name]}
+          onChange={event => {
+            const { value } = event.currentTarget
+            setTyped(before => ({ ...before, [name]: value }))
+            setWrong(before => ({ ...before, [name]: undefined }))
+          }}
+        />
+      )}
+    </Field>
+  )
+  const isSame = typed.from === hours.from && typed.to === hours.to
+  return (
+    <form className={styles.hours} noValidate onSubmit={event => void save(event)}>
+      {input('from')}
+      {input('to')}
+      <Button type="submit" variant="sec" disabled={isSame} busy={change.isPending}>
+        {words.quiet.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { LinkIcon, MailCheck, MailX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { NOTICE_GROUPS } from '#contract/api/notifications.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { State } from '#ui/state.tsx'
+import { CallError } from '#web/lib/call.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
+import { unsubscribeMutation } from './settings-api.ts'
+import { settingsWords } from './settings-words.ts'
+
+/** Stops the mails of a mail's own link at the press of a button: programs that scan mails open links, and must stop nothing. */
+export function UnsubscribeScreen() {
+  const words = useWords(settingsWords).unsubscribe
+  const { token: given } = useSearch({ from: '/unsubscribe' })
+  const navigate = useNavigate()
+  // Read once, and then no longer in the address, where others could see it.
+  const [token] = useState(given)
+  usePageTitle(words.title)
+  useEffect(() => {
+    if (given !== undefined) void navigate({ to: '/unsubscribe', search: {}, replace: true })
+  }, [given, navigate])
+  return <PublicPage foot={<PublicBack />}>{token === undefined ? <NotWhole /> : <Asking token={token} />}</PublicPage>
+}
+
+function Asking({ token }: { token: string }) {
+  const said = useWords(settingsWords)
+  const words = said.unsubscribe
+  const stop = useMutation(unsubscribeMutation)
+  const group = NOTICE_GROUPS.find(one => one === token.split('.')[1])
+  if (group === undefined || (stop.error instanceof CallError && stop.error.code === 'token_invalid'))
+    return <NotWhole />
+  const name = said.groups[group].name
+  if (stop.data) {
+    return (
+      <div role="status">
+        <State page art={<MailCheck />} title={words.doneTitle} text={words.doneText(name)} action={<ToSettings />} />
+      </div>
+    )
+  }
+  return (
+    <State
+      page
+      art={<MailX />}
+      title={words.title}
+      text={words.text(name)}
+      action={
+        <Button busy={stop.isPending} onClick={() => stop.mutate(token, { onError: error => void toastError(error) })}>
+          {words.button}
+        </Button>
+      }
+    />
+  )
+}
+
+function NotWhole() {
+  const words = useWords(settingsWords).unsubscribe
+  return (
+    <State
+      page
+      variant="error"
+      art={<LinkIcon />}
+      title={words.invalidTitle}
+      text={words.invalidText}
+      action={<ToSettings />}
+    />
+  )
+}
+
+function ToSettings() {
+  const words = useWords(settingsWords).unsubscribe
+  return (
+    <Link to="/profile/notifications" className={buttonClass({ variant: 'sec' })}>
+      {words.settings}
+    </Link>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { RefreshCw, WifiOff, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { readNotifications } from '#contract/api/notifications.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { call } from '../lib/call.ts'
+import { useLang, useWords } from '../lib/i18n.ts'
+import { meQuery, NOTIFICATIONS_KEY } from '../lib/me.ts'
+import { sayTime } from '../lib/moments.ts'
+import { ownPath } from '../lib/own-path.ts'
+import { renewPush } from '../lib/push.ts'
+import { currentToken, useSignedIn } from '../lib/session.ts'
+import { useStore } from '../lib/store.ts'
+import { appNoticesWords } from './app-notices-words.ts'
+import { newVersion, startWorker, takeNewVersion } from './app-worker.ts'
+import styles from './app-notices.module.css'
+
+/** What the program says of itself on every page: that there is no connection, and that there is a new version. */
+export default function AppNotices(): ReactNode {
+  useOpenedFromOutside()
+  const myId = useQuery({ ...meQuery, enabled: useSignedIn() }).data?._id
+  useEffect(() => {
+    if (import.meta.env.PROD) void startWorker()
+  }, [])
+  // A browser that takes my pushes still does after I signed in anew.
+  useEffect(() => {
+    if (myId !== undefined) void renewPush(myId)
+  }, [myId])
+  return (
+    <div className={styles.notices}>
+      <OfflineNotice />
+      <UpdateNotice />
+    </div>
+  )
+}
+
+const followConnection = (changed: () => void) => {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Without a connection: how old what is shown is. */
+function OfflineNotice() {
+  const words = useWords(appNoticesWords)
+  const lang = useLang()
+  const client = useQueryClient()
+  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine)
+  const [wasOnline, setWasOnline] = useState(isOnline)
+  const [isClosed, setClosed] = useState(false)
+  if (wasOnline !== isOnline) {
+    setWasOnline(isOnline)
+    setClosed(false)
+  }
+  useEffect(() => {
+    if (isOnline) return undefined
+    return () => void toast.ok(words.back)
+  }, [isOnline, words])
+  // The newest answer of those that are on the screen.
+  const shown = client
+    .getQueryCache()
+    .getAll()
+    .filter(query => query.isActive())
+  const newest = Math.max(0, ...shown.map(query => query.state.dataUpdatedAt))
+  return (
+    <div role="status">
+      {!isOnline && !isClosed && (
+        <div className={styles.notice}>
+          <WifiOff aria-hidden="true" />
+          <div className={styles.words}>
+            <strong>{words.offline}</strong>
+            <p>{newest > 0 ? words.stale(sayTime(new Date(newest), lang)) : words.nothing}</p>
+          </div>
+          <IconButton label={words.close} onClick={() => setClosed(true)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A new version is taken when its user says so: a page that changes by itself loses what is being typed. */
+function UpdateNotice() {
+  const words = useWords(appNoticesWords)
+  const version = useStore(newVersion)
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <div role="status">
+      {version !== 'none' && (
+        <div className={styles.notice}>
+          <RefreshCw aria-hidden="true" />
+          <div className={styles.words}>
+            <strong>{words.update}</strong>
+            <p>{words.updateText}</p>
+          </div>
+          <div className={styles.answers}>
+            <Button variant="txt" size="sm" onClick={() => newVersion.set('none')}>
+              {words.later}
+            </Button>
+            <Button
+              size="sm"
+              busy={isBusy}
+              onClick={() => {
+                setBusy(true)
+                takeNewVersion()
+              }}
+            >
+              {words.updateNow}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A push that was pressed leads to its page, in this window or as this window opened, and is read with that. */
+function useOpenedFromOutside(): void {
+  const router = useRouter()
+  const client = useQueryClient()
+  useEffect(() => {
+    const read = (id: string) => {
+      if (currentToken() === null) return
+      // Whether it is marked or not, it leads where it should.
+      call(readNotifications, { body: { notification: id } }).then(
+        () => client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] }),
+        () => undefined,
+      )
+    }
+    const opened = /^#notice=([0-9a-f]{24})$/.exec(location.hash)?.[1]
+    if (opened !== undefined) {
+      router.history.replace(location.pathname + location.search)
+      read(opened)
+    }
+    if (!('serviceWorker' in navigator)) return undefined
+    const hear = ({ data }: MessageEvent<{ type?: unknown; id?: unknown; path?: unknown } | null>) => {
+      if (data?.type !== 'open' || typeof data.path !== 'string') return
+      const path = ownPath(data.path)
+      if (path !== undefined) router.history.push(path)
+      if (typeof data.id === 'string') read(data.id)
+    }
+    navigator.serviceWorker.addEventListener('message', hear)
+    return () => navigator.serviceWorker.removeEventListener('message', hear)
+  }, [router, client])
+}
