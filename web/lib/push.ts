@@ -13,18 +13,17 @@ const KEY = 'crava.push'
 
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent)
 
-/** The service worker of this page; undefined where there is none, in development too. */
-const registrationOf = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+/** What this browser subscribed with; null without. */
+const madeHere = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null
 
 /** How it stands with the pushes of an account in this browser. */
 export async function pushState(accountId: string): Promise<PushState> {
-  if (!('PushManager' in globalThis) || !('Notification' in globalThis)) return isApple() ? 'install' : 'none'
-  const registration = await registrationOf()
-  if (!registration) return 'none'
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+    return isApple() ? 'install' : 'none'
   if (Notification.permission === 'denied') return 'denied'
   const isMine = browserStorage.get(KEY) === accountId
-  return isMine && (await registration.pushManager.getSubscription()) ? 'on' : 'off'
+  return isMine && (await madeHere()) ? 'on' : 'off'
 }
 
 /**
@@ -34,6 +33,8 @@ export async function pushState(accountId: string): Promise<PushState> {
 export async function turnPushOn(accountId: string, key: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
+  // The page may be so new that it has not started its own yet.
+  await navigator.serviceWorker.register('/sw.js')
   const registration = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: key }
   // One that was made with an older key of the server is of no use any more.
@@ -48,7 +49,7 @@ export async function turnPushOn(accountId: string, key: string): Promise<PushSt
 
 /** This browser takes no pushes any more. Throws CallError. */
 export async function turnPushOff(): Promise<void> {
-  const made = await (await registrationOf())?.pushManager.getSubscription()
+  const made = await madeHere()
   if (made) await call(removePush, { body: { endpoint: made.endpoint } })
   browserStorage.set(KEY, null)
   await made?.unsubscribe()
@@ -57,7 +58,7 @@ export async function turnPushOff(): Promise<void> {
 /** Tells the server again of a browser that takes this account's pushes: it belongs to the session, and that may be a new one. */
 export async function renewPush(accountId: string): Promise<void> {
   if ((await pushState(accountId)) !== 'on') return
-  const made = await (await registrationOf())?.pushManager.getSubscription()
+  const made = await madeHere()
   // The next visit tries again.
   if (made) await tell(made).catch(() => undefined)
 }

@@ -25,22 +25,19 @@ export function PushPart({ accountId, serverKey }: PushPartProps) {
   const words = useWords(settingsWords).push
   const common = useWords(commonWords)
   const state = useQuery(pushQuery(accountId)).data
-  if (serverKey === null) {
-    return (
-      <Card title={words.title}>
-        <Note>{words.unavailable}</Note>
-      </Card>
-    )
-  }
   return (
     <Card title={words.title}>
-      {state === undefined ? (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="block" height={76} />
-        </SkeletonGroup>
-      ) : (
-        <Known state={state} accountId={accountId} serverKey={serverKey} />
-      )}
+      <div className={styles.body}>
+        {serverKey === null ? (
+          <Note>{words.unavailable}</Note>
+        ) : state === undefined ? (
+          <SkeletonGroup label={common.loading}>
+            <Skeleton shape="block" height={76} />
+          </SkeletonGroup>
+        ) : (
+          <Known state={state} accountId={accountId} serverKey={serverKey} />
+        )}
+      </div>
     </Card>
   )
 }

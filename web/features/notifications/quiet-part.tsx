@@ -5,7 +5,6 @@ import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.tsx'
-import { CallError } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { type NoticeSettings, quietMutation } from './settings-api.ts'
@@ -35,31 +34,39 @@ export function QuietPart({ quiet }: { quiet: NoticeSettings['quiet'] }) {
   )
 }
 
+type Wrong = Partial<Record<keyof Hours, 'time_invalid' | 'quiet_same'>>
+
+/** What is wrong with hours, by the contract's codes; a time that is not whole is empty in its field. */
+function wrongIn({ from, to }: Hours): Wrong {
+  if (from === '') return { from: 'time_invalid' }
+  if (to === '') return { to: 'time_invalid' }
+  return from === to ? { to: 'quiet_same' } : {}
+}
+
 function HoursForm({ hours }: { hours: Hours }) {
   const words = useWords(settingsWords)
   const change = useMutation(quietMutation(useQueryClient()))
   const [typed, setTyped] = useState(hours)
-  const [wrong, setWrong] = useState<Partial<Record<keyof Hours, string>>>({})
+  const [wrong, setWrong] = useState<Wrong>({})
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
+    const found = wrongIn(typed)
+    setWrong(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     try {
       await change.mutateAsync(typed)
-      setWrong({})
       toast.ok(words.saved)
     } catch (error) {
-      const fields = error instanceof CallError ? error.fields : {}
-      const found = { from: fields['quiet.from'], to: fields['quiet.to'] }
-      setWrong({
-        ...(found.from === undefined ? {} : { from: words.fields[found.from] ?? words.fields.time_invalid }),
-        ...(found.to === undefined ? {} : { to: words.fields[found.to] ?? words.fields.time_invalid }),
-      })
-      if (found.from === undefined && found.to === undefined) void toastError(error)
-      else form.querySelector<HTMLInputElement>(`[name=${found.from === undefined ? 'to' : 'from'}]`)?.focus()
+      void toastError(error)
     }
   }
   const input = (name: keyof Hours) => (
-    <Field label={words.quiet[name]} hint={name === 'from' ? words.quiet.zone : undefined} error={wrong[name]}>
+    <Field
+      label={words.quiet[name]}
+      hint={name === 'from' ? words.quiet.zone : undefined}
+      error={wrong[name] && words.fields[wrong[name]]}
+    >
       {ids => (
         <TextInput
           {...ids}
@@ -69,7 +76,7 @@ function HoursForm({ hours }: { hours: Hours }) {
           onChange={event => {
             const { value } = event.currentTarget
             setTyped(before => ({ ...before, [name]: value }))
-            setWrong(before => ({ ...before, [name]: undefined }))
+            setWrong({})
           }}
         />
       )}

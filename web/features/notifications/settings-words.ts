@@ -52,9 +52,7 @@ const pt = {
     zone: 'Horário de Brasília',
     save: 'Salvar horário',
   },
-  fields: { time_invalid: 'Use um horário como 22:30.', quiet_same: 'Escolha um fim diferente do começo.' } as Readonly<
-    Record<string, string>
-  >,
+  fields: { time_invalid: 'Use um horário como 22:30.', quiet_same: 'Escolha um fim diferente do começo.' },
   unsubscribe: {
     title: 'Parar estes e-mails?',
     text: (group: string) => `Você não recebe mais e-mails de ${group}. No painel e no navegador nada muda.`,
