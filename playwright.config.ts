@@ -34,6 +34,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${ports.player}`,
     colorScheme: 'dark',
+    // What journeys answer in the server's place, a worker would ask for past them; notifications.spec.ts is about the worker.
+    serviceWorkers: 'block',
     // Animations are looked at by people; journeys wait for what is there.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',

@@ -11,6 +11,7 @@ const open = [
   '/privacy',
   '/rules',
   '/help',
+  '/unsubscribe?token=none.money.none',
 ]
 const own = [
   '/home',
@@ -29,6 +30,7 @@ const own = [
   '/rankings/global',
   '/chats',
   '/nowhere/at/all',
+  '/profile/notifications',
 ]
 
 /** Each page is looked at by one pair of projects: both languages, both sizes, and, English being light here, both themes. */

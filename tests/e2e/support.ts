@@ -57,9 +57,9 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const complaints: string[] = []
     page.on('console', message => {
-      // A refused call is part of many journeys; the browser logs its status by itself.
-      if (message.type() === 'error' && !/Failed to load resource: .* 4\d\d/.test(message.text()))
-        complaints.push(message.text())
+      // A refused call is part of many journeys, a lost connection of some; the browser logs both by itself.
+      const isOwn = /Failed to load resource: .* 4\d\d|net::ERR_INTERNET_DISCONNECTED/.test(message.text())
+      if (message.type() === 'error' && !isOwn) complaints.push(message.text())
     })
     page.on('pageerror', error => complaints.push(error.message))
     await use(page)

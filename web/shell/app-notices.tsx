@@ -140,8 +140,9 @@ function useOpenedFromOutside(): void {
       read(opened)
     }
     if (!('serviceWorker' in navigator)) return undefined
-    const hear = ({ data }: MessageEvent<{ type?: unknown; id?: unknown; path?: unknown } | null>) => {
+    const hear = ({ data, ports }: MessageEvent<{ type?: unknown; id?: unknown; path?: unknown } | null>) => {
       if (data?.type !== 'open' || typeof data.path !== 'string') return
+      ports[0]?.postMessage(true)
       const path = ownPath(data.path)
       if (path !== undefined) router.history.push(path)
       if (typeof data.id === 'string') read(data.id)

@@ -10,6 +10,8 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE = `crava-${SHELL.version}`
 /** Any address of the client gives its page; this one carries nothing of anybody. */
 const PAGE = '/offline'
+/** A page that does not answer for this long does not hear. */
+const HEARD_MS = 500
 /** Answered by the server alone. */
 const SERVER = /^\/(api|auth|webhooks|socket\.io|healthz|metrics)(\/|$)/
 
@@ -114,8 +116,20 @@ async function open(id: string, path: string): Promise<void> {
   const place = isOurs ? path : '/home'
   const windows = await worker.clients.matchAll({ type: 'window' })
   const [first] = [...windows.filter(client => client.visibilityState === 'visible'), ...windows]
-  if (first) {
-    await first.focus()
-    first.postMessage({ type: 'open', id, path: place })
-  } else await worker.clients.openWindow(`${place}#notice=${id}`)
+  if (!first) return void (await worker.clients.openWindow(`${place}#notice=${id}`))
+  // A browser may keep its window where it is; it goes to the page all the same.
+  await first.focus().catch(() => undefined)
+  if (await goes(first, { type: 'open', id, path: place })) return
+  await first.navigate(`${place}#notice=${id}`).catch(() => worker.clients.openWindow(`${place}#notice=${id}`))
+}
+
+/** Whether a page goes there by itself, with nothing loaded anew; one that is just starting does not hear yet. */
+function goes(client: WindowClient, message: object): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise(resolve => {
+    port1.addEventListener('message', () => resolve(true))
+    port1.start()
+    setTimeout(resolve, HEARD_MS, false)
+    client.postMessage(message, [port2])
+  })
 }

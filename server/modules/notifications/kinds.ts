@@ -1,4 +1,4 @@
-import { NOTICE_GROUPS, type NoticeChannel, type NoticeGroup } from '#contract/api/notifications.ts'
+import { NOTICE_GROUPS, type NoticeChannel, type NoticeGroup } from '#contract/api/notice-settings.ts'
 import type { Kind } from './words.ts'
 
 const HOUR_MS = 3_600_000

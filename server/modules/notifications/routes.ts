@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import {
   addPush,
-  deleteNotification,
   getNoticeSettings,
-  listNotifications,
   putNoticeSettings,
-  readNotifications,
   removePush,
   unsubscribeNotices,
-} from '#contract/api/notifications.ts'
+} from '#contract/api/notice-settings.ts'
+import { deleteNotification, listNotifications, readNotifications } from '#contract/api/notifications.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as notifications from './service.ts'

@@ -7,7 +7,7 @@ import {
   putNoticeSettings,
   removePush,
   unsubscribeNotices,
-} from '#contract/api/notifications.ts'
+} from '#contract/api/notice-settings.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { type PushService, startPushService } from '#tests/support/push.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
-import { NOTICE_CHANNELS } from '#contract/api/notifications.ts'
+import { NOTICE_CHANNELS } from '#contract/api/notice-settings.ts'
 import { Card } from '#ui/card.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toastError } from '#web/lib/errors.ts'

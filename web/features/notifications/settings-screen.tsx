@@ -20,12 +20,17 @@ export function SettingsScreen() {
   const me = useQuery(meQuery)
   const failed = settings.isError ? settings : me
   return (
-    <TaskPage title={words.title} text={words.text} closeTo="/profile" closeLabel={words.close}>
+    <TaskPage
+      title={words.title}
+      text={words.text}
+      closeTo="/profile"
+      closeLabel={words.close}
+      aside={settings.data ? <QuietPart quiet={settings.data.quiet} /> : null}
+    >
       {settings.data && me.data ? (
         <div className={styles.stack}>
           <PushPart accountId={me.data._id} serverKey={settings.data.pushKey} />
           <ChoicesPart groups={settings.data.groups} />
-          <QuietPart quiet={settings.data.quiet} />
         </div>
       ) : failed.isError ? (
         <Problem error={failed.error} title={words.loadFailed} onRetry={() => void failed.refetch()} />
@@ -33,7 +38,6 @@ export function SettingsScreen() {
         <SkeletonGroup label={common.loading} className={styles.stack}>
           <Skeleton shape="card" height={148} />
           <Skeleton shape="card" height={420} />
-          <Skeleton shape="card" height={148} />
         </SkeletonGroup>
       )}
     </TaskPage>

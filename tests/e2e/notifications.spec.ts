@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { comeIn, expect, expectAccessible, test } from './support.ts'
+
+/** What these journeys look for on screen, in both languages. */
+const pt = {
+  notifications: /^Notificações/,
+  choose: 'Escolher o que recebo',
+  title: 'Notificações',
+  mails: 'Resultados e prêmios: E-mail',
+  security: 'Segurança e conta: Painel',
+  quiet: 'Não me avise em um horário',
+  from: 'Das',
+  to: 'Até',
+  saveHours: 'Salvar horário',
+  hoursSaved: 'Horário salvo.',
+  same: 'Escolha um fim diferente do começo.',
+  denied: /está bloqueando os avisos/,
+  turnOn: 'Ativar neste navegador',
+  offline: 'Você está sem internet',
+  stale: /^O que está na tela é das \d{2}:\d{2} e pode ter mudado\.$/,
+  nothing: 'Esta página continua sozinha quando a conexão voltar.',
+  back: 'A internet voltou',
+  update: 'Há uma versão nova da Crava',
+  updateNow: 'Atualizar',
+  wallet: /^Carteira, saldo/,
+  manifest: '/manifest.webmanifest',
+}
+type Words = typeof pt
+const en: Words = {
+  notifications: /^Notifications/,
+  choose: 'Choose what I get',
+  title: 'Notifications',
+  mails: 'Results and prizes: E-mail',
+  security: 'Security and account: Panel',
+  quiet: 'Tell me nothing at some hours',
+  from: 'From',
+  to: 'To',
+  saveHours: 'Save hours',
+  hoursSaved: 'Hours saved.',
+  same: 'Choose an end other than the beginning.',
+  denied: /blocks notifications of Crava/,
+  turnOn: 'Turn on in this browser',
+  offline: 'You are offline',
+  stale: /^What is on the screen is of \d{2}:\d{2} and may have changed\.$/,
+  nothing: 'This page goes on by itself when the connection is back.',
+  back: 'You are online again',
+  update: 'There is a new version of Crava',
+  updateNow: 'Update',
+  wallet: /^Wallet, balance/,
+  manifest: '/manifest.en.webmanifest',
+}
+const wordsOf = (locale: string | undefined): Words => (locale === 'pt-BR' ? pt : en)
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the service worker has kept the shell and answers for this page. */
+async function worked(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+    .toBe('activated')
+}
+
+test('what reaches me is chosen: by way, by hour, in this browser', async ({ page, request, signedUp, locale }) => {
+  const words = wordsOf(locale)
+  await comeIn(page, request, signedUp.username, signedUp.password)
+  await page.goto('/home')
+  await page.getByRole('button', { name: words.notifications }).click()
+  await page.getByRole('link', { name: words.choose }).click()
+  await expect(page).toHaveURL('/profile/notifications')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
+  await expect(page.getByRole('switch', { name: words.security })).toBeDisabled()
+  await expectAccessible(page)
+
+  const mails = page.getByRole('switch', { name: words.mails })
+  await mails.focus()
+  await page.keyboard.press('Space')
+  await expect(mails).toBeChecked()
+  await page.getByRole('switch', { name: words.quiet }).check()
+  await page.getByLabel(words.to, { exact: true }).fill('22:00')
+  await page.getByRole('button', { name: words.saveHours }).click()
+  await expect(page.getByText(words.same)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(words.to, { exact: true }).fill('06:30')
+  await page.getByRole('button', { name: words.saveHours }).click()
+  await expect(page.getByText(words.hoursSaved)).toBeVisible()
+
+  await page.reload()
+  await expect(mails).toBeChecked()
+  await expect(page.getByLabel(words.from, { exact: true })).toHaveValue('22:00')
+  await expect(page.getByLabel(words.to, { exact: true })).toHaveValue('06:30')
+
+  // This browser refuses without a question: that is said in words.
+  const turnOn = page.getByRole('button', { name: words.turnOn })
+  await expect(turnOn.or(page.getByText(words.denied))).toBeVisible()
+  if (await turnOn.isVisible()) await turnOn.click()
+  await expect(page.getByText(words.denied)).toBeVisible()
+})
+
+test('Crava can be installed, in the language of who does', async ({ page, request, locale }) => {
+  await page.goto('/')
+  const manifestPath = wordsOf(locale).manifest
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', manifestPath)
+  const answer = await request.get(manifestPath)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as {
+    lang: string
+    start_url: string
+    display: string
+    icons: { src: string; sizes: string; type: string }[]
+    shortcuts: { url: string }[]
+  }
+  expect(manifest).toMatchObject({
+    lang: locale === 'pt-BR' ? 'pt-BR' : 'en',
+    start_url: '/home',
+    display: 'standalone',
+  })
+  for (const { src, sizes, type } of manifest.icons.filter(icon => icon.type === 'image/png')) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toBe(type)
+    const { width, height } = await sharp(await icon.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  const cdp = await page.context().newCDPSession(page)
+  const { errors } = (await cdp.send('Page.getAppManifest')) as { errors: unknown[] }
+  expect(errors).toEqual([])
+})
+
+test('without a connection the shell opens, says how old what is shown is, and goes on by itself', async ({
+  page,
+  request,
+  context,
+  locale,
+}) => {
+  const words = wordsOf(locale)
+  await comeIn(page, request, 'ana')
+  await page.goto('/home')
+  await worked(page)
+  await expect(page.getByRole('button', { name: words.wallet })).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(page.getByText(words.offline)).toBeVisible()
+  await expect(page.getByText(words.stale)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByText(words.nothing)).toBeVisible()
+  await expect(page.getByRole('button', { name: words.notifications })).toBeVisible()
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(1)
+  const kept = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys()
+    return (await (await caches.open(name)).keys()).map(one => new URL(one.url).pathname)
+  })
+  expect(kept.filter(path => /^\/(api|auth)/.test(path))).toEqual([])
+
+  await context.setOffline(false)
+  await expect(page.getByText(words.back).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: words.wallet })).toBeVisible()
+  await expect(page.getByText(words.offline)).toBeHidden()
+})
+
+test('a new version is taken when its user says so', async ({ page, locale }) => {
+  const words = wordsOf(locale)
+  await page.goto('/')
+  await worked(page)
+  // Another address of the same scope is another version to the browser.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
+  await expect(page.getByText(words.update)).toBeVisible()
+  await expectAccessible(page)
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: words.updateNow }).click()
+  await loaded
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js\?next$/)
+  await expect(page.getByText(words.update)).toBeHidden()
+})
+
+test('a push is shown, and pressing it leads to a page of the product and to no other', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await comeIn(page, request, 'ana')
+  await page.goto('/home')
+  await worked(page)
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>(resolve => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const origin = new URL(page.url()).origin
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const push = (path: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify({ id: 'f'.repeat(24), title: 'Palpite', text: 'Texto', path, lang: 'pt-BR' }),
+    })
+  // Text, since only the worker knows the names in it.
+  const shown = (): Promise<string[]> =>
+    worker.evaluate('registration.getNotifications().then(all => all.map(one => one.title + ": " + one.body))')
+  /** Presses what is shown, as its user would. */
+  const press = () =>
+    worker.evaluate(
+      'registration.getNotifications().then(([notification]) => void dispatchEvent(new NotificationEvent("notificationclick", { notification })))',
+    )
+
+  await push('/rankings/global')
+  await expect.poll(shown).toEqual(['Palpite: Texto'])
+  await press()
+  await expect(page).toHaveURL('/rankings/global')
+
+  for (const path of ['https://evil.example/', '//evil.example/', '/\\evil.example/']) {
+    await push(path)
+    await expect.poll(shown).toEqual(['Palpite: Texto'])
+    await press()
+    await expect(page).toHaveURL('/home')
+    await page.goto('/rankings/global')
+  }
+})
