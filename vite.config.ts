@@ -18,7 +18,10 @@ const kept = ['shell/app-notices.tsx', 'shell/page-problem.tsx']
 
 export default defineConfig({
   root: client,
-  plugins: [react(), ...(client === 'web' ? [routePreloads(arrivals), serviceWorker([...Object.values(arrivals).flat(), ...kept])] : [])],
+  plugins: [
+    react(),
+    ...(client === 'web' ? [routePreloads(arrivals), serviceWorker([...Object.values(arrivals).flat(), ...kept])] : []),
+  ],
   cacheDir: `../node_modules/.vite-${client}`,
   build: {
     outDir: `../dist/${client}`,

@@ -23,8 +23,7 @@ export function QuietPart({ quiet }: { quiet: NoticeSettings['quiet'] }) {
     <Card title={words.title}>
       <Switch
         label={words.switch}
-        checked={quiet !== null}
-        disabled={change.isPending}
+        checked={change.isPending ? change.variables !== null : quiet !== null}
         onChange={on => change.mutate(on ? NIGHT : null, { onError: error => void toastError(error) })}
       />
       <p className={styles.quiet}>{words.text}</p>

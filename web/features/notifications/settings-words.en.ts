@@ -51,10 +51,11 @@ const en: SettingsWords = {
   fields: { time_invalid: 'Use a time such as 22:30.', quiet_same: 'Choose an end other than the beginning.' },
   unsubscribe: {
     title: 'Stop these mails?',
-    text: group => `You get no more mails about: ${group}. In the panel and the browser nothing changes.`,
+    text: group =>
+      `You will get no more mails about ${group.toLowerCase()}. In the panel and the browser nothing changes.`,
     button: 'Stop the mails',
     doneTitle: 'Done, we stopped',
-    doneText: group => `You get no more mails about: ${group}.`,
+    doneText: group => `You get no more mails about ${group.toLowerCase()}.`,
     settings: 'See all choices',
     invalidTitle: 'This link is not whole',
     invalidText: 'Open the link of the mail again, or choose in your profile what you want to get.',

@@ -55,10 +55,11 @@ const pt = {
   fields: { time_invalid: 'Use um horário como 22:30.', quiet_same: 'Escolha um fim diferente do começo.' },
   unsubscribe: {
     title: 'Parar estes e-mails?',
-    text: (group: string) => `Você não recebe mais e-mails de ${group}. No painel e no navegador nada muda.`,
+    text: (group: string) =>
+      `Você deixa de receber e-mails sobre ${group.toLowerCase()}. No painel e no navegador nada muda.`,
     button: 'Parar os e-mails',
     doneTitle: 'Pronto, paramos',
-    doneText: (group: string) => `Você não recebe mais e-mails de ${group}.`,
+    doneText: (group: string) => `Você não recebe mais e-mails sobre ${group.toLowerCase()}.`,
     settings: 'Ver todas as escolhas',
     invalidTitle: 'Este link não está inteiro',
     invalidText: 'Abra de novo o link do e-mail, ou escolha no seu perfil o que quer receber.',

@@ -11,6 +11,7 @@ import { useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
 import { unsubscribeMutation } from './settings-api.ts'
+import styles from './settings.module.css'
 import { settingsWords } from './settings-words.ts'
 
 /** Stops the mails of a mail's own link at the press of a button: programs that scan mails open links, and must stop nothing. */
@@ -24,7 +25,12 @@ export function UnsubscribeScreen() {
   useEffect(() => {
     if (given !== undefined) void navigate({ to: '/unsubscribe', search: {}, replace: true })
   }, [given, navigate])
-  return <PublicPage foot={<PublicBack />}>{token === undefined ? <NotWhole /> : <Asking token={token} />}</PublicPage>
+  const foot = (
+    <footer className={styles.foot}>
+      <PublicBack />
+    </footer>
+  )
+  return <PublicPage foot={foot}>{token === undefined ? <NotWhole /> : <Asking token={token} />}</PublicPage>
 }
 
 function Asking({ token }: { token: string }) {
