@@ -58,8 +58,9 @@ export async function startPushService(): Promise<PushService> {
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const ask: typeof fetch = (address, options) => {
-    asked.push(String(address))
-    return fetch(`http://127.0.0.1:${port}${new URL(String(address)).pathname}`, options)
+    const { href, pathname } = new URL(address instanceof Request ? address.url : address)
+    asked.push(href)
+    return fetch(`http://127.0.0.1:${port}${pathname}`, options)
   }
   return {
     gateway: webPush(keys, 'mailto:ajuda@crava.example', ask),

@@ -30,9 +30,12 @@ export async function startWorker(): Promise<void> {
   setInterval(() => void found.update().catch(() => undefined), HOUR_MS)
 }
 
+const tell = (worker: Pick<ServiceWorker, 'postMessage'>, message: object): void => worker.postMessage(message, [])
+
 /** Goes on with the new version: the page is loaded anew once it is there. */
 export function takeNewVersion(): void {
   isAsked = true
-  if (registration?.waiting) registration.waiting.postMessage({ type: 'take-over' })
+  const waiting = registration?.waiting
+  if (waiting) tell(waiting, { type: 'take-over' })
   else location.reload()
 }

@@ -2,95 +2,53 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signOut } from '#contract/api/access.ts'
 import { updateUser } from '#contract/api/me.ts'
-import { addPush, putNoticeSettings } from '#contract/api/notice-settings.ts'
+import { putNoticeSettings } from '#contract/api/notice-settings.ts'
 import { listNotifications, readNotifications } from '#contract/api/notifications.ts'
-import type { Mail } from '#server/gateways/mail/port.ts'
-import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
-import { newPlayer, type Player } from '#tests/support/people.ts'
-import { type PushService, startPushService } from '#tests/support/push.ts'
+import { TEST_START } from '#tests/support/app.ts'
+import type { Player } from '#tests/support/people.ts'
+import { startTelling, type Telling } from '#tests/support/telling.ts'
 import { notify } from './service.ts'
-import { sendDue, tidySendings } from './service-sendings.ts'
 
-/* Saturday, noon in São Paulo, again before each test. */
-let app: TestApp
-let service: PushService
-/** How the mail server behaves; it takes everything at first. */
-let post: (mail: Mail) => Promise<void>
-const posted: Mail[] = []
-const take = async (mail: Mail) => void posted.push(mail)
+/* What goes out by push and mail, and when. */
+
+let telling: Telling
 const ends: (() => Promise<void>)[] = []
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 beforeAll(async () => {
-  service = await startPushService()
-  ends.push(service.stop)
-  post = take
-  app = await startTestApp({
-    push: service.gateway,
-    sendMail: mail => post(mail),
-    onEnd: end => void ends.push(end),
-  })
+  telling = await startTelling(end => void ends.push(end))
 })
-afterEach(async () => {
-  post = take
-  service.answer.status = 201
-  app.clock.set(TEST_START)
-  await app.deps.db.rows(sql`delete from notification`)
-})
+afterEach(() => telling.reset())
 afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Somebody whose address is confirmed, with so many browsers, whom nothing else is told. */
-async function reachable(browsers = 0): Promise<Player & { browsers: string[] }> {
-  const player = await newPlayer(app)
-  const names: string[] = []
-  for (let count = 0; count < browsers; count += 1) {
-    const browser = service.newBrowser()
-    await player.call(addPush, { body: browser.body })
-    names.push(browser.name)
-  }
-  await app.drain()
-  await app.deps.db.rows(sql`delete from notification where account_id = ${player.id}`)
-  await app.deps.db.rows(sql`update account set email_confirmed_at = ${TEST_START} where id = ${player.id}`)
-  return { ...player, browsers: names }
-}
-
 let told = 0
 /** Money came in: pushed and mailed to who has chosen nothing. */
-async function pay(player: Player, until?: Date): Promise<void> {
+async function pay({ id: accountId }: Player, until?: Date): Promise<void> {
   told += 1
-  await notify(app.deps, {
-    accountId: player.id,
+  await notify(telling.app.deps, {
+    accountId,
     kind: 'withdrawal-paid',
     detail: { amount: '5000' },
     onceKey: `paid:${told}`,
     ...(until ? { until } : {}),
   })
 }
-const mailsTo = (player: Player) =>
-  posted.filter(mail => mail.to === player.email && mail.subject === 'Saque concluído')
-const pushesTo = (...names: string[]) => service.taken.filter(push => names.includes(push.browser))
-const statesOf = async (player: Player) =>
-  (
-    await app.deps.db.rows(sql<{ said: string }>`
-      select s.channel || ' ' || s.state || coalesce(' ' || s.why, '') as said
-      from notice_sending s join notification n on n.id = s.notification_id
-      where n.account_id = ${player.id} order by s.channel, s.target`)
-  ).map(row => row.said)
 const choose = (player: Player, body: unknown) => player.call(putNoticeSettings, { body })
 
 test('every browser of mine gets it, encrypted for it alone, in my language, and leads to a page', async () => {
+  const { app, reachable, pushesTo } = telling
   const [player, other] = [await reachable(2), await reachable(1)]
   await player.call(updateUser, { body: { lang: 'en' } })
   await pay(player)
   await app.drain()
   const taken = pushesTo(...player.browsers)
   expect(taken.map(push => push.browser).toSorted()).toEqual(player.browsers.toSorted())
-  const [{ _id = '' } = {}] = (await player.call(listNotifications)).data.docs
+  const [doc] = (await player.call(listNotifications)).data.docs
   expect(taken[0]).toMatchObject({ ttl: 24 * 3_600, urgency: 'normal' })
   expect(taken[0]?.text).toEqual({
-    id: _id,
+    id: doc?._id,
     title: 'Withdrawal done',
     text: 'R$\u00a050.00 arrived in your bank account.',
     path: '/home?wallet=1',
@@ -100,6 +58,7 @@ test('every browser of mine gets it, encrypted for it alone, in my language, and
 })
 
 test('a mail says what is told, leads there, and how to have no more of them', async () => {
+  const { app, reachable, mailsTo } = telling
   const player = await reachable()
   await pay(player)
   await app.drain()
@@ -117,6 +76,7 @@ test('a mail says what is told, leads there, and how to have no more of them', a
 })
 
 test('what is about the account itself is mailed without a link to stop it', async () => {
+  const { app, posted, reachable } = telling
   const player = await reachable()
   const detail = { amount: '500', debt: '0' }
   await notify(app.deps, { accountId: player.id, kind: 'claw-back', detail, onceKey: 'claw-back:1' })
@@ -128,6 +88,7 @@ test('what is about the account itself is mailed without a link to stop it', asy
 })
 
 test('an address that was not confirmed gets no mail', async () => {
+  const { app, reachable, mailsTo } = telling
   const player = await reachable()
   await app.deps.db.rows(sql`update account set email_confirmed_at = null where id = ${player.id}`)
   await pay(player)
@@ -136,6 +97,7 @@ test('an address that was not confirmed gets no mail', async () => {
 })
 
 test('what is switched off does not come, by no way that is off', async () => {
+  const { app, reachable, mailsTo, pushesTo } = telling
   const player = await reachable(1)
   await choose(player, { groups: [{ group: 'money', panel: false, push: false, mail: true }], quiet: null })
   await pay(player)
@@ -146,6 +108,7 @@ test('what is switched off does not come, by no way that is off', async () => {
 })
 
 test('in quiet hours nothing goes out; after them it does, once', async () => {
+  const { app, reachable, mailsTo, pushesTo } = telling
   const player = await reachable(1)
   await choose(player, { groups: [], quiet: { from: '11:00', to: '13:00' } })
   await pay(player)
@@ -161,6 +124,7 @@ test('in quiet hours nothing goes out; after them it does, once', async () => {
 })
 
 test('quiet hours that were set meanwhile hold for what waits', async () => {
+  const { app, reachable, pushesTo } = telling
   const player = await reachable(1)
   await pay(player)
   await choose(player, { groups: [], quiet: { from: '11:00', to: '13:00' } })
@@ -172,6 +136,7 @@ test('quiet hours that were set meanwhile hold for what waits', async () => {
 })
 
 test('what is too old when the quiet hours end, or was read or switched off by then, is not sent', async () => {
+  const { app, reachable, pushesTo, statesOf } = telling
   const [late, read, off] = [await reachable(1), await reachable(1), await reachable(1)]
   for (const one of [late, read, off]) {
     await choose(one, { groups: [], quiet: { from: '11:00', to: '13:00' } })
@@ -189,6 +154,7 @@ test('what is too old when the quiet hours end, or was read or switched off by t
 })
 
 test.each([404, 410])('a browser whose service answers %i is forgotten, and the others are not', async status => {
+  const { app, service, reachable, statesOf } = telling
   const player = await reachable(1)
   service.answer.status = status
   await pay(player)
@@ -199,6 +165,7 @@ test.each([404, 410])('a browser whose service answers %i is forgotten, and the 
 })
 
 test('a push service that is down is tried again by the queue, and each browser gets it once', async () => {
+  const { app, service, reachable, pushesTo, statesOf } = telling
   const player = await reachable(2)
   service.answer.status = 503
   await pay(player)
@@ -216,6 +183,7 @@ test('a push service that is down is tried again by the queue, and each browser 
 })
 
 test('what is refused again and again is given up', async () => {
+  const { app, service, reachable, statesOf } = telling
   const player = await reachable(1)
   service.answer.status = 500
   await pay(player)
@@ -228,6 +196,7 @@ test('what is refused again and again is given up', async () => {
 })
 
 test('a redirect of a push service is not followed', async () => {
+  const { app, service, reachable, statesOf } = telling
   const player = await reachable(1)
   service.answer.status = 302
   await pay(player)
@@ -238,6 +207,7 @@ test('a redirect of a push service is not followed', async () => {
 })
 
 test('who signed out gets nothing in that browser any more', async () => {
+  const { app, reachable, pushesTo, statesOf } = telling
   const player = await reachable(1)
   await choose(player, { groups: [], quiet: { from: '11:00', to: '13:00' } })
   await pay(player)
@@ -246,62 +216,4 @@ test('who signed out gets nothing in that browser any more', async () => {
   await app.drain()
   expect(pushesTo(...player.browsers)).toEqual([])
   expect(await statesOf(player)).toEqual(['mail sent', 'push skipped gone'])
-})
-
-test('a mail server that is away is tried again, and the mail comes once', async () => {
-  const player = await reachable()
-  post = () => Promise.reject(new Error('connect ECONNREFUSED'))
-  await pay(player)
-  await app.drain()
-  post = take
-  app.clock.advance(MINUTE)
-  await app.drain()
-  app.clock.advance(HOUR)
-  await app.drain()
-  expect(mailsTo(player)).toHaveLength(1)
-})
-
-test('a process that dies after the mail went out, before it wrote that down: no other sends it again', async () => {
-  const player = await reachable()
-  let gone: () => void = () => undefined
-  const sent = new Promise<void>(resolve => (gone = resolve))
-  // It sends, and is never heard of again.
-  post = mail => {
-    posted.push(mail)
-    gone()
-    return new Promise(() => undefined)
-  }
-  await pay(player)
-  void sendDue(app.deps)
-  await sent
-  expect(await statesOf(player)).toEqual(['mail sending'])
-  post = take
-  for (let days = 0; days < 2; days += 1) {
-    await app.drain()
-    await sendDue(app.deps)
-    app.clock.advance(24 * HOUR)
-    await tidySendings(app.deps)
-  }
-  expect(mailsTo(player)).toHaveLength(1)
-  expect(await statesOf(player)).toEqual(['mail failed unknown'])
-})
-
-test('two processes that send at once send each once', async () => {
-  const players = [await reachable(1), await reachable(1), await reachable(1)]
-  for (const one of players) await pay(one)
-  await Promise.all([1, 2, 3, 4].map(() => sendDue(app.deps)))
-  await app.drain()
-  for (const one of players) {
-    expect([pushesTo(...one.browsers).length, mailsTo(one).length]).toEqual([1, 1])
-  }
-})
-
-test('the same occurrence told twice, also by two at once, is sent once', async () => {
-  const player = await reachable(1)
-  const one = { accountId: player.id, kind: 'withdrawal-paid', detail: { amount: '1' }, onceKey: 'the-same' } as const
-  await Promise.all([notify(app.deps, one), notify(app.deps, one)])
-  await app.drain()
-  await notify(app.deps, one)
-  await app.drain()
-  expect([pushesTo(...player.browsers).length, mailsTo(player).length]).toEqual([1, 1])
 })

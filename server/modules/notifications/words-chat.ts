@@ -39,6 +39,7 @@ export const chatPt = (moment: (iso: string) => string): ChatWords => ({
   }),
 })
 
+/** As `chatPt`, in English. */
 export const chatEn = (moment: (iso: string) => string): ChatWords => ({
   'report-upheld': () => ({
     title: 'Your report was accepted',

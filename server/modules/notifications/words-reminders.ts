@@ -23,6 +23,7 @@ export const remindersPt = (moment: (iso: string) => string): ReminderWords => (
   }),
 })
 
+/** As `remindersPt`, in English. */
 export const remindersEn = (moment: (iso: string) => string): ReminderWords => ({
   'card-closing': ({ name, at }) => ({
     title: 'Your pick is missing',

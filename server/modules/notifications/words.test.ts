@@ -112,7 +112,7 @@ test('docs/notifications.md lists every kind with its words and where it leads',
     expect(rows[index]).toContain(`\`${redirectOf(kind, about)}\``)
     const { group, push, mail } = kinds[kind]
     const ways = ['panel', ...(push ? ['push'] : []), ...(mail ? ['mail'] : [])].join(', ')
-    expect(rows[index]?.split(' | ').slice(-2).join(' | '), kind).toBe(`${group} | ${ways} |`)
+    expect(rows[index]?.split(' | ').slice(-2).join(' | ')).toBe(`${group} | ${ways} |`)
   }
 })
 

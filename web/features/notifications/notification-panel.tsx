@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { CheckCheck, Settings2, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { linkClass } from '#ui/link-look.ts'
 import { Modal } from '#ui/modal.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
@@ -44,14 +45,17 @@ export default function NotificationPanel({ open, onClose }: { open: boolean; on
         >
           {words.readAll}
         </Button>
-        <Link to="/profile/notifications" className={iconButtonClass()} aria-label={words.settings} onClick={onClose}>
-          <Settings2 aria-hidden="true" />
-        </Link>
         <IconButton label={common.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
       <NotificationList list={list} onClose={onClose} onLast={() => title.current?.focus()} />
+      <footer className={styles.foot}>
+        <Link to="/profile/notifications" className={linkClass} onClick={onClose}>
+          <Settings2 aria-hidden="true" />
+          {words.settings}
+        </Link>
+      </footer>
     </Modal>
   )
 }

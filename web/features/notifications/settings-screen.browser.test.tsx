@@ -47,17 +47,17 @@ function fakeServer(changes: { quiet?: object | null; pushKey?: string | null } 
 }
 /** A browser that takes pushes, and how its user answers. */
 function fakeBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
-  const asked = vi.fn(() => Promise.resolve((Asking.permission = answer)))
-  class Asking {
-    static permission = permission
-    static requestPermission = asked
-  }
-  vi.stubGlobal('Notification', Asking)
+  const asked = vi.fn(() => Promise.resolve((asking.permission = answer)))
+  const asking = { permission, requestPermission: asked }
+  vi.stubGlobal('Notification', asking)
   let made: object | null = null
   const subscription = {
     endpoint: ENDPOINT,
     toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) } }),
-    unsubscribe: () => Promise.resolve((made = null) === null),
+    unsubscribe: () => {
+      made = null
+      return Promise.resolve(true)
+    },
   }
   const pushManager = {
     getSubscription: () => Promise.resolve(made),
