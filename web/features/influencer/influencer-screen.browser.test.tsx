@@ -169,6 +169,8 @@ test('an influencer’s link is labelled as advertising, with who advertises and
     name: 'Rodada 31',
     status: 'new',
     startDate: null,
+    lockDate: null,
+    now: new Date().toISOString(),
     price: 5,
     amount: 0,
     cardCount: 0,

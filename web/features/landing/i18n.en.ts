@@ -23,8 +23,6 @@ export default {
   signUp: 'Sign up and play',
   signIn: 'I have an account',
   join: 'Sign up',
-  ad: 'Advertising',
-  adOf: 'Whoever shares this link earns a commission:',
   adults: 'No one under 18. Play responsibly.',
   footer: 'About Crava',
   terms: 'Terms',

@@ -23,8 +23,6 @@ const pt = {
   signUp: 'Criar conta e jogar',
   signIn: 'Já tenho conta',
   join: 'Criar conta',
-  ad: 'Publicidade',
-  adOf: 'Quem divulga este link recebe comissão:',
   adults: 'Proibido para menores de 18 anos. Jogue com responsabilidade.',
   footer: 'Sobre a Crava',
   terms: 'Termos',
