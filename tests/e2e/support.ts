@@ -151,11 +151,12 @@ export async function comeIn(
   request: APIRequestContext,
   username: string,
   password = 'palpite10',
-): Promise<void> {
+): Promise<string> {
   const { token } = (await (await request.post('/auth/local', { data: { username, password } })).json()) as {
     token: string
   }
   await page.addInitScript(kept => localStorage.setItem('crava.token', kept), token)
+  return token
 }
 
 /** No page of ours keeps anybody out: no axe violation once it is at rest, and nothing wider than the screen. */

@@ -1,7 +1,6 @@
 import type { LandingWords } from './i18n.ts'
 
 export default {
-  brandHome: 'Crava, front page',
   loading: 'Loading',
   athletes: 'Athletes of the Week',
   scores: 'Championship card',

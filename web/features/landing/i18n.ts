@@ -1,7 +1,6 @@
 import { defineWords } from '#web/lib/i18n.ts'
 
 const pt = {
-  brandHome: 'Crava, página inicial',
   loading: 'Carregando',
   athletes: 'Craques da Semana',
   scores: 'Cartela de campeonato',
