@@ -17,12 +17,12 @@ const pt = {
   desk: 'Seu código de influenciador',
   copyLink: (card: string) => `Copiar link: ${card}`,
   copied: 'Link copiado',
-  ad: 'Publicidade.',
-  adults: 'Proibido para menores de 18 anos',
+  ad: 'Publicidade',
+  adults: 'Só para maiores de 18 anos.',
   signIn: 'Já tenho conta',
   totals: 'O que seu código trouxe',
   list: 'Cartelas com entradas do seu código',
-  oneEntry: /^1 entrada · R\$\s10,00/,
+  oneEntry: /^1 entrada · R\$\s?10,00/,
   estimate: 'estimativa',
   paid: /paga em/,
 }
@@ -39,12 +39,12 @@ const en: Said = {
   desk: 'Your influencer code',
   copyLink: card => `Copy link: ${card}`,
   copied: 'Link copied',
-  ad: 'Advertising.',
-  adults: 'No one under 18',
+  ad: 'Advertising',
+  adults: 'Only for people aged 18 or over.',
   signIn: 'I have an account',
   totals: 'What your code brought',
   list: 'Cards with entries of your code',
-  oneEntry: /^1 entry · R\$10\.00/,
+  oneEntry: /^1 entry · R\$\s?10\.00/,
   estimate: 'estimate',
   paid: /paid on/,
 }
@@ -106,15 +106,16 @@ test(
     const link = await copyLink(page, said, card.name, code)
     const visitor = await beside()
     await visitor.goto(link)
-    await expect(visitor.getByText(said.ad)).toBeVisible()
-    await expect(visitor.getByText(`@${influencer.username}`)).toBeVisible()
-    await expect(visitor.getByText(said.adults)).toBeVisible()
+    const advertising = visitor.getByRole('complementary', { name: said.ad })
+    await expect(advertising).toContainText(`@${influencer.username}`)
+    await expect(advertising).toContainText(said.adults)
     await expectAccessible(visitor)
     await visitor.getByRole('link', { name: said.signIn }).click()
     await expect(visitor).toHaveURL('/')
     await signIn(visitor, say, player.username, player.password)
     await expect(visitor).toHaveURL(`${cardPath(card)}?influencer_code=${code}`)
-    await expect(visitor.getByText(said.ad)).toBeVisible()
+    await expect(advertising).toContainText(code)
+    await expectAccessible(visitor)
     await visitor.getByRole('button', { name: say.playNow }).click()
     await visitor.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
     await expect(visitor.getByText(say.codeApplied)).toBeVisible()
