@@ -23,6 +23,7 @@ const PAGES = [
   '/championship-cards',
   '/championship-cards/new',
   '/disputes',
+  '/influencers',
   '/championships',
   '/championships/new',
   '/review',

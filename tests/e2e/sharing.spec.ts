@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { goalsOf } from './desk.ts'
 import { cardPath, test } from './games.ts'
@@ -15,7 +15,6 @@ const pt = {
   adults: 'Proibido para menores de 18 anos',
   show: 'Mostrar meu jogo',
   picture: /^(Baixar|Enviar) imagem$/,
-  place: 'Lugar',
   first: '1º de 2',
   hits: 'Acertos',
 }
@@ -27,7 +26,6 @@ const en: { [K in keyof typeof pt]: string | RegExp } = {
   adults: 'No one under 18',
   show: 'Show my game',
   picture: /^(Download|Send) picture$/,
-  place: 'Place',
   first: '1st of 2',
   hits: 'Right calls',
 }
