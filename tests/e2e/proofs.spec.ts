@@ -106,6 +106,7 @@ for (const [nth, kind] of kinds.entries()) {
     `anybody checks ${kind.name}: the own game in the list, every result, a changed file, the public log`,
     { tag: pairOf(nth) },
     async ({ page, beside, request, say, desk, gamer, locale }) => {
+      test.setTimeout(120_000)
       const said = locale === 'pt-BR' ? pt : en
       const [card, me, other] = [await kind.stage(desk), await gamer(), await gamer()]
       const [mine = ''] = await Promise.all(kind.play(card, me, other))
