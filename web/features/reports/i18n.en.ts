@@ -130,7 +130,7 @@ const en: ReportWords = {
     empty: 'The log is still empty',
     emptyText: 'The first row appears when the first card closes.',
     report: 'See result',
-    reportOf: name => `See the result of ${name}`,
+    reportOf: name => `See result of ${name}`,
     noReport: 'Result after payment',
     print: 'Fingerprint',
     page: (page, pages) => `Page ${page} of ${pages}`,
