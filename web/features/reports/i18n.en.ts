@@ -89,7 +89,7 @@ const en: ReportWords = {
   log: {
     title: 'In the public log',
     text: (moment, entries) =>
-      `When the card closed, on ${moment}, we published a fingerprint of ${entries}. If a single one changed, it would be another.`,
+      `With the card closed, we published on ${moment} a fingerprint of ${entries}. If a single one changed, it would be another.`,
     row: 'Row',
     root: 'Fingerprint of the games',
     previous: 'Code of the row before',
