@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
+import { VIDEO_SOURCES } from '#contract/video.ts'
 import { BatchFull } from './batch.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './fail.ts'
@@ -12,12 +13,13 @@ import type { Metrics } from './metrics.ts'
 import { createSessionFinder, type SessionKind } from './session.ts'
 import { tokenOf } from './serve.ts'
 
-/** Scripts, styles and connections come from this origin alone; `blob:` is for pictures before their upload. */
+/** Scripts, styles and connections come from this origin alone; `blob:` is for pictures before their upload. Only players of videos are framed. */
 const CSP = [
   "default-src 'self'",
   "img-src 'self' blob: data:",
   "connect-src 'self'",
   "worker-src 'self'",
+  `frame-src ${VIDEO_SOURCES.join(' ')}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
