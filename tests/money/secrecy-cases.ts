@@ -1,4 +1,5 @@
 import { influenceAtDesk, ownInfluence } from './secrecy-influencers.ts'
+import { ownSocial, socialAtDesk } from './secrecy-social.ts'
 import {
   alone,
   type Asked,
@@ -147,6 +148,7 @@ export const playerWalks: Record<string, Walk> = {
   unarchivePlayedCardGame: byIdWith({ status: true }),
   getPlayedCardGameReceipt: byId,
   ...ownInfluence,
+  ...ownSocial,
   listMyDisputes: { calls: ({ ids }) => ids.map(game => ({ query: { game } })) },
 }
 
@@ -235,6 +237,7 @@ export const operatorWalks: Record<string, Walk> = {
   operatorHoldWithdrawal: byIdWith({ hold: true, reason }),
   operatorRefuseWithdrawal: byIdWith({ reason }),
   ...influenceAtDesk,
+  ...socialAtDesk,
   operatorTreasury: plain,
   operatorTreasuryOrders: pages,
   operatorProposeOrder: sent(() => ({ kind: 'capital-in', amount: 1, reason })),
