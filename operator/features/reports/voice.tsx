@@ -63,7 +63,7 @@ function usePlaying(url: string) {
       sound.current?.pause()
       sound.current = null
     }
-  }, [url])
+  }, [])
   function load(): HTMLAudioElement {
     const made = new Audio(url)
     made.addEventListener('timeupdate', () => setAt(made.currentTime))
