@@ -46,19 +46,19 @@ const columnsIn = (words: ReportsWords): Column<Report>[] => [
   {
     id: 'message',
     title: words.message,
-    cell: row => (
-      <span className={styles.message}>
-        {row.text ?? (
-          <>
-            <Mic aria-hidden="true" /> {words.voice}
-          </>
-        )}
-      </span>
-    ),
+    cell: row =>
+      row.text === null ? (
+        <span className={styles.voice}>
+          <Mic aria-hidden="true" />
+          {words.voice}
+        </span>
+      ) : (
+        <span className={styles.message}>{row.text}</span>
+      ),
   },
   { id: 'author', title: words.author, cell: row => <Person who={row.author} /> },
   { id: 'reporter', title: words.reporter, cell: row => <Person who={row.reporter} /> },
-  { id: 'ofAuthor', title: words.ofAuthor, align: 'end', cell: row => row.reportsOfAuthor },
+  { id: 'ofAuthor', title: words.ofAuthorShort, align: 'end', cell: row => row.reportsOfAuthor },
   { id: 'at', title: words.at, cell: row => <Moment at={row.createdAt} /> },
   { id: 'state', title: words.states, cell: row => <StateBadge state={row.state} /> },
   {

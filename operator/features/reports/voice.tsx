@@ -29,8 +29,9 @@ export function Voice({ url, name, seconds, onStale }: VoiceProps) {
         aria-label={isPlaying ? words.stopOf(name) : words.voiceOf(name, Math.round(seconds))}
         onClick={toggle}
       >
-        <span className="num">{`${clock(at)} / ${clock(seconds)}`}</span>
+        {isPlaying ? words.stop : words.listen}
       </Button>
+      <span className="num">{`${clock(at)} / ${clock(seconds)}`}</span>
       {state === 'failed' && (
         <>
           <p role="status">{words.voiceFailed}</p>
