@@ -103,7 +103,7 @@ async function sendAd(page: Page, say: AdsSay, operatorUrl: string, card: string
 /** A player's page: nothing of a video's site is asked from a journey. */
 async function openPlayer(page: Page, gamer: Gamer): Promise<void> {
   await page.route(/^https:\/\/www\.youtube-nocookie\.com\//, route =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Player</title><main><h1>Player</h1></main>' }),
+    route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
   )
   await gamer.comeIn(page)
   await page.goto('/home')
