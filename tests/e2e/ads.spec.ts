@@ -39,7 +39,7 @@ const en: AdsSay = {
   title: 'Title',
   text: 'Text',
   alt: 'The picture in words',
-  image: 'Upload picture',
+  image: 'Upload a picture',
   video: 'Address of the video',
   link: 'Link of “See more”',
   players: 'Players',
