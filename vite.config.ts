@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { arrivalChunks } from './scripts/arrival-chunks.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
 
 /** Which client is built or served: the players' (`web`) or the operators' (`operator`). */
@@ -11,6 +12,13 @@ const arrivals = {
   '/': ['../ui/art/figure-wall.svg', 'features/access/sign-in-screen.tsx'],
   '/home': ['shell/private-layout.tsx', 'features/home/home-screen.tsx'],
   '/profile': ['shell/private-layout.tsx', 'features/profile/profile-screen.tsx'],
+}
+
+const webRoot = new URL('web', import.meta.url).pathname
+const first = {
+  visitors: 'features/access/sign-in-screen.tsx',
+  frame: 'shell/private-layout.tsx',
+  home: 'features/home/home-screen.tsx',
 }
 
 export default defineConfig({
@@ -26,7 +34,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // What the program cannot start without is one file: in parts, each would be a request and would be packed worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'program', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'program', tags: ['$initial'] }, ...(client === 'web' ? arrivalChunks(webRoot, first) : [])],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
