@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentToken, rememberPath } from './lib/session.ts'
+import { currentToken } from './lib/session.ts'
 import {
   auditSearch,
   booksSearch,

@@ -1,5 +1,6 @@
+import { adsAtDesk, adWalks } from './secrecy-ads.ts'
+import { chatWalks, reportsAtDesk } from './secrecy-chats.ts'
 import { influenceAtDesk, ownInfluence } from './secrecy-influencers.ts'
-import { ownSocial, socialAtDesk } from './secrecy-social.ts'
 import {
   alone,
   type Asked,
@@ -148,7 +149,8 @@ export const playerWalks: Record<string, Walk> = {
   unarchivePlayedCardGame: byIdWith({ status: true }),
   getPlayedCardGameReceipt: byId,
   ...ownInfluence,
-  ...ownSocial,
+  ...chatWalks,
+  ...adWalks,
   listMyDisputes: { calls: ({ ids }) => ids.map(game => ({ query: { game } })) },
 }
 
@@ -237,7 +239,8 @@ export const operatorWalks: Record<string, Walk> = {
   operatorHoldWithdrawal: byIdWith({ hold: true, reason }),
   operatorRefuseWithdrawal: byIdWith({ reason }),
   ...influenceAtDesk,
-  ...socialAtDesk,
+  ...reportsAtDesk,
+  ...adsAtDesk,
   operatorTreasury: plain,
   operatorTreasuryOrders: pages,
   operatorProposeOrder: sent(() => ({ kind: 'capital-in', amount: 1, reason })),

@@ -17,8 +17,9 @@ import { matchCardBody, openMatchCard, playScores, scoresBody } from '#tests/sup
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { startWalletApp } from '#tests/support/wallet.ts'
+import { advertise } from './secrecy-ads.ts'
 import { operatorWalks, playerWalks } from './secrecy-cases.ts'
-import { SOCIAL_EVENTS, socialise } from './secrecy-social.ts'
+import { CHAT_EVENTS, talkTo } from './secrecy-chats.ts'
 import type { Asked, Walk } from './secrecy-walk.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -189,8 +190,7 @@ async function listen(app: TestApp, player: Player): Promise<[string, unknown][]
   return heard
 }
 
-/** Events of cards, money and the bell, as Bruno hears them. */
-const GAME_EVENTS = ['athlete', 'athlete-end', 'balance', 'card-game', 'card-game-end', 'notification']
+const CARD_EVENTS = ['athlete', 'athlete-end', 'balance', 'card-game', 'card-game-end', 'notification']
 
 /** Pages beside the API, and what the machine says of itself. */
 const PAGES = ['/', '/home', '/healthz', '/metrics', '/docs', '/openapi.json']
@@ -212,7 +212,8 @@ test(
     await app.drain()
     leaks.push(...(await walk(world, operator.endpoints, operatorWalks)))
     await tellBruno(world)
-    await socialise(world, world.classic)
+    await talkTo(bruno, ana, world.classic)
+    await advertise(app, desk)
     for (const base of [app.playerUrl, app.operatorUrl]) {
       for (const page of PAGES) {
         const answer = await fetch(`${base}${page}`, { headers: { authorization: bruno.token } })
@@ -221,7 +222,7 @@ test(
     }
     await expect
       .poll(() => new Set(heard.map(([name]) => name.split(':')[0])))
-      .toEqual(new Set([...GAME_EVENTS, ...SOCIAL_EVENTS]))
+      .toEqual(new Set([...CARD_EVENTS, ...CHAT_EVENTS, 'athlete-ad']))
     leaks.push(...heard.flatMap(([name, payload]) => leaksIn(world, `event ${name}`, JSON.stringify(payload))))
     expect(leaks).toEqual([])
     await expectSeenAfterLock(world, desk)

@@ -34,7 +34,7 @@ export function AnswerSheet({ report, action, open, onClose }: AnswerSheetProps)
             <strong>{`${words.reasons[report.reason]} · ${report.author.username || words.closed}`}</strong>
           </p>
           <p>{words.says[action]}</p>
-          <p>{words.told}</p>
+          <p>{action === 'dismiss' ? words.told.dismiss : words.told.other}</p>
         </>
       }
       confirmLabel={words.do[action]}

@@ -76,7 +76,10 @@ const en: ReportsWords = {
     mute: 'The message goes, and who wrote it sends no messages until the time is over. Reading and playing go on.',
     block: 'The message goes, and the account neither plays nor writes any more. The money in it stands still.',
   },
-  told: 'All reports of this message are closed. Who reported it and who wrote it are told.',
+  told: {
+    dismiss: 'All reports of this message are closed, and who reported it is told.',
+    other: 'All reports of this message are closed. Who reported it and who wrote it are told.',
+  },
   done: { dismiss: 'Report closed', delete: 'Message deleted', mute: 'Author muted', block: 'Account blocked' },
   overAlready: 'This report is answered already',
   days: 'For how long',

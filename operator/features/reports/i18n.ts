@@ -76,7 +76,10 @@ const pt = {
     mute: 'A mensagem some, e quem escreveu não manda mensagens até o fim do prazo. Ler e jogar continua podendo.',
     block: 'A mensagem some, e a conta não joga nem escreve mais. O dinheiro que está nela fica parado.',
   },
-  told: 'Todas as denúncias desta mensagem são encerradas. Quem denunciou e quem escreveu são avisados.',
+  told: {
+    dismiss: 'Todas as denúncias desta mensagem são encerradas, e quem denunciou é avisado.',
+    other: 'Todas as denúncias desta mensagem são encerradas. Quem denunciou e quem escreveu são avisados.',
+  },
   done: {
     dismiss: 'Denúncia encerrada',
     delete: 'Mensagem apagada',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAd } from '#contract/api/ads.ts'
-import { operatorAd, operatorCreateAd, operatorSendAd } from '#contract/api/operator-ads.ts'
 import { HOUSE_ID } from '#contract/ids.ts'
 import { playCard } from '#contract/api/cards.ts'
+import { adDesk } from '#tests/support/ads.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -28,27 +28,11 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const reason = 'Campanha de teste'
 async function sendTo(audience: Record<string, unknown>) {
-  const body = {
-    type: 'video',
-    title: 'Jogue a rodada',
-    text: 'Cartelas novas.',
-    _upload: '',
-    alt: '',
-    video: 'https://vimeo.com/123456789',
-    link: '',
-    _card: '',
-    lang: '',
-    notify: false,
-    live: true,
-    reason,
-    ...audience,
-  }
-  const id = (await desk.call(operatorCreateAd, { body })).data._id
-  const params = { id }
-  const { audience: expected, card: of } = (await desk.call(operatorAd, { params })).data
-  await desk.call(operatorSendAd, { params, body: { at: null, reason } })
+  const ads = adDesk(desk)
+  const id = await ads.write({ notify: false, ...audience })
+  const { audience: expected, card: of } = await ads.read(id)
+  await ads.send(id)
   await app.drain()
   const sees = async (player: Player) =>
     (await player.call(getAd, { params: { cardId: of?._id ?? HOUSE_ID, adId: id } })).status === 200
