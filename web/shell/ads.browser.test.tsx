@@ -68,6 +68,7 @@ function Page({ isBusy = false, isOpen = false }) {
         <Sheet open={isOpen} onClose={() => undefined} title="Outra coisa" closeLabel="Fechar">
           Aberta
         </Sheet>
+        <input aria-label="Recado" />
         <Ads isBusy={isBusy} />
       </Suspense>
     </QueryClientProvider>
@@ -111,6 +112,17 @@ test('it waits while something else is open, and while somebody is in the middle
   await expect.element(page.getByText('Aberta')).not.toBeInTheDocument()
   expect(asked).toEqual([])
   await shown.rerender(<Page />)
+  await expect.element(dialog()).toBeVisible()
+})
+
+test('it waits while somebody writes', async () => {
+  await render(<Page />)
+  await page.getByRole('textbox', { name: 'Recado' }).click()
+  push()
+  await userEvent.keyboard('Oi')
+  expect(asked).toEqual([])
+  await expect.element(page.getByRole('textbox', { name: 'Recado' })).toHaveValue('Oi')
+  await userEvent.keyboard('{Tab}')
   await expect.element(dialog()).toBeVisible()
 })
 

@@ -14,8 +14,8 @@ const AdModal = lazy(() => import('../features/ads/ad-modal.tsx').catch(() => ({
 const WAIT_AT_MOST = 5
 
 /**
- * The ad that is open, and those that are pushed: they wait until nothing else is open, the page is looked at, and it is not one where
- * somebody is in the middle of something (`isBusy`). Of all the screens one has, one shows it, once.
+ * The ad that is open, and those that are pushed: they wait until nothing else is open, the page is looked at and not written into, and
+ * it is not one where somebody is in the middle of something (`isBusy`). Of all the screens one has, one shows it, once.
  */
 export function Ads({ isBusy }: { isBusy: boolean }) {
   const asked = useStore(openAd)
@@ -37,9 +37,9 @@ const waitingAds = createStore<readonly AskedAd[]>([])
 
 function usePushed(isBusy: boolean): void {
   const [next] = useStore(waitingAds)
-  const isVisible = useIsVisible()
+  const isLooking = useIsFree()
   const isAlone = useTopModal() === null
-  const isCalm = isVisible && isAlone && !isBusy
+  const isCalm = isLooking && isAlone && !isBusy
   useEffect(() => {
     const stop = onLive(athleteAdEvent, [], ({ _card: card, _id: ad }) => {
       const waiting = waitingAds.get()
@@ -64,13 +64,27 @@ async function showOnce(next: AskedAd): Promise<void> {
   if (told?.first && openAd.get() === null) openAd.set(next)
 }
 
-/** Whether the page is the one that is looked at. */
-function useIsVisible(): boolean {
-  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
+const TYPED_IN = 'input, textarea, select, [contenteditable]'
+
+/** Whether somebody looks at this page and does not write into it: no keystroke is lost to an ad. */
+const isFree = (): boolean =>
+  document.visibilityState === 'visible' && document.activeElement?.matches(TYPED_IN) !== true
+
+function useIsFree(): boolean {
+  const [is, setIs] = useState(isFree)
   useEffect(() => {
-    const look = () => setVisible(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      clearTimeout(timer)
+      // While the focus moves from one field to the next it is nowhere for a moment.
+      timer = setTimeout(() => setIs(isFree()))
+    }
+    const signals = ['visibilitychange', 'focusin', 'focusout'] as const
+    for (const signal of signals) document.addEventListener(signal, look)
+    return () => {
+      clearTimeout(timer)
+      for (const signal of signals) document.removeEventListener(signal, look)
+    }
   }, [])
-  return isVisible
+  return is
 }
