@@ -13,16 +13,17 @@ import type { Metrics } from './metrics.ts'
 import { createSessionFinder, type SessionKind } from './session.ts'
 import { tokenOf } from './serve.ts'
 
-/** Scripts, styles and connections come from this origin alone; `blob:` is for pictures before their upload. Only players of videos are framed. */
+/** Scripts, styles and connections come from this origin alone; `blob:` is for pictures before their upload. */
 const CSP = [
   "default-src 'self'",
   "img-src 'self' blob: data:",
   "connect-src 'self'",
   "worker-src 'self'",
-  `frame-src ${VIDEO_SOURCES.join(' ')}`,
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
+  // Of others' pages only the players of videos are framed.
+  `frame-src ${VIDEO_SOURCES.join(' ')}`,
   "frame-ancestors 'none'",
 ].join('; ')
 
