@@ -17,6 +17,7 @@ import { operatorLockChampionshipCard } from '#contract/api/operator-championshi
 import { operatorLockCard, operatorVoidCard } from '#contract/api/operator-running.ts'
 import * as live from '#contract/live.ts'
 import { centavos } from '#contract/money.ts'
+import { adDesk } from '#tests/support/ads.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import {
@@ -82,6 +83,7 @@ const namesOf = ({ card, scores, chat, bia }: Scene): Record<EventName, string> 
   chatListReadEvent: live.chatListReadEvent.name(),
   resourceMessageEvent: live.resourceMessageEvent.name('card-athlete', card),
   resourceDeletedEvent: live.resourceDeletedEvent.name('card-athlete', card),
+  athleteAdEvent: live.athleteAdEvent.name(),
 })
 
 async function play({ season, card, scores }: Scene, player: Player): Promise<void> {
@@ -103,6 +105,13 @@ async function talk({ ana, bia, chat, card }: Scene): Promise<void> {
   for (const member of [ana, bia]) await member.call(listResourceMessages, { params, query: { card } })
   const { _id: told } = (await ana.call(sendResourceMessage, { params, body: { card, text: 'entre nós' } })).data
   await ana.call(deleteResourceMessage, { params: { ...params, id: told } }).then(({ data }) => data)
+}
+
+/** An ad for those who play Athletes cards. */
+async function advertise(): Promise<void> {
+  const ads = adDesk(desk)
+  await ads.send(await ads.write({ players: 'athlete-card', live: true, notify: false }))
+  await app.drain()
 }
 
 async function end({ card, scores }: Scene): Promise<void> {
@@ -163,6 +172,7 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   const heard = () => new Set(ears.heard.map(({ name }) => name))
   for (const name of [names.athleteEvent, names.cardGameEvent]) await expect.poll(heard).toContain(name)
   await talk(scene)
+  await advertise()
   await end(scene)
 
   expect(Object.keys(names).sort(), 'a new event: let it happen here').toEqual(Object.keys(live).sort())
