@@ -4,8 +4,9 @@ import { defineConfig } from '@playwright/test'
 
 /** The product as a new user starts it, on ports and in a folder of its own. Workers read this file again: only the first removes. */
 const dataDir = join(import.meta.dirname, 'node_modules/.cache/crava-e2e')
-// Below those that systems lend to outgoing connections: there one of them may be taken for a moment.
-const ports = { player: 23_170, operator: 23_171, bank: 23_172 }
+// Below those that systems lend to outgoing connections: there one of them may be taken for a moment. E2E_PORT: for two runs at once.
+const first = Number(process.env.E2E_PORT ?? 23_170)
+const ports = { player: first, operator: first + 1, bank: first + 2 }
 if (process.env.TEST_WORKER_INDEX === undefined && process.env.E2E_STARTED === undefined) {
   rmSync(dataDir, { recursive: true, force: true })
   process.env.E2E_STARTED = '1'

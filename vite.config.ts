@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { arrivalChunks } from './scripts/arrival-chunks.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
@@ -15,6 +16,13 @@ const arrivals = {
 }
 /** What is there without a connection too, beside them. */
 const kept = ['shell/app-notices.tsx', 'shell/page-problem.tsx']
+
+const webRoot = new URL('web', import.meta.url).pathname
+const first = {
+  visitors: 'features/access/sign-in-screen.tsx',
+  frame: 'shell/private-layout.tsx',
+  home: 'features/home/home-screen.tsx',
+}
 
 export default defineConfig({
   root: client,
@@ -32,7 +40,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // What the program cannot start without is one file: in parts, each would be a request and would be packed worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'program', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'program', tags: ['$initial'] }, ...(client === 'web' ? arrivalChunks(webRoot, first) : [])],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

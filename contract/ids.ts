@@ -15,15 +15,15 @@ export const zDate = z.codec(z.iso.datetime({ error: 'date_invalid' }), z.date()
   encode: date => date.toISOString(),
 })
 
-/** A page of a list: `page` starts at 1; `limit` is capped at 50 instead of refused, as the client may ask for more. */
-export const zPageQuery = {
+/** A page of a list: `page` starts at 1; `limit` is capped instead of refused, as the client may ask for more. */
+export const pageQuery = (limit: { usual: number; most: number }, lastPage = 100_000) => ({
   page: z._default(
     z.coerce
       .number({ error: 'page_invalid' })
       .check(
         z.int({ error: 'page_invalid' }),
         z.minimum(1, { error: 'page_invalid' }),
-        z.maximum(100_000, { error: 'page_invalid' }),
+        z.maximum(lastPage, { error: 'page_invalid' }),
       ),
     1,
   ),
@@ -31,11 +31,14 @@ export const zPageQuery = {
     z.coerce.number({ error: 'limit_invalid' }).check(
       z.int({ error: 'limit_invalid' }),
       z.minimum(1, { error: 'limit_invalid' }),
-      z.overwrite(asked => Math.min(asked, 50)),
+      z.overwrite(asked => Math.min(asked, limit.most)),
     ),
-    10,
+    limit.usual,
   ),
-}
+})
+
+/** That of most lists: 10 rows, at most 50. */
+export const zPageQuery = pageQuery({ usual: 10, most: 50 })
 
 /** `{docs, page, pages, total}` around a document schema. */
 export const zPaged = <T extends z.ZodMiniType>(doc: T) =>

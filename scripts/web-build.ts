@@ -19,6 +19,8 @@ const sources = [
   'package-lock.json',
   'scripts/web-build.ts',
   'scripts/route-preloads.ts',
+  'scripts/arrival-chunks.ts',
+  'scripts/service-worker.ts',
 ]
 const compressible = 'dist/{web,operator}/**/*.{html,js,mjs,css,svg,json,webmanifest,txt,xml,wasm}'
 const smallestWorthwhile = 512

@@ -1,11 +1,34 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { zEmail, zNewPassword, zPassword } from '../fields.ts'
+import { zEmail, zGender, zName, zNewPassword, zPassword, zPhone } from '../fields.ts'
 import { zDate, zId } from '../ids.ts'
+import { LANGS } from '../limits.ts'
 import { none, zDone } from './common.ts'
 import { zMe } from './own-user.ts'
 
-export { getMe, updateUser, zMe } from './own-user.ts'
+export { getMe, zMe } from './own-user.ts'
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  summary: 'Changes what is sent: photo, name, gender, phones, language, and the birth date once',
+  method: 'PUT',
+  path: '/api/user',
+  access: 'player',
+  params: none,
+  query: none,
+  body: z.object({
+    photo: z.optional(zId),
+    name: z.optional(zName),
+    gender: z.optional(zGender),
+    phones: z.optional(
+      z.array(zPhone).check(z.minLength(1, { error: 'phone_required' }), z.maxLength(3, { error: 'phone_invalid' })),
+    ),
+    birthDate: z.optional(z.string({ error: 'birth_date_invalid' })),
+    lang: z.optional(z.enum(LANGS, { error: 'lang_invalid' })),
+  }),
+  answer: zDone,
+  errors: ['photo_unknown', 'birth_date_fixed'],
+})
 
 export const changeEmail = endpoint({
   name: 'changeEmail',

@@ -1,11 +1,10 @@
 /** The signed-in user as every page asks for them. Apart from what else an account can do, which only the profile needs. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { zGender, zName, zPhone } from '../fields.ts'
 import { zDate, zId } from '../ids.ts'
 import { LANGS } from '../limits.ts'
 import { zReais } from '../money.ts'
-import { none, zDone, zFileRef } from './common.ts'
+import { none, zFileRef } from './common.ts'
 
 /** The signed-in user, as nobody else sees them. */
 export const zMe = z.object({
@@ -41,26 +40,4 @@ export const getMe = endpoint({
   body: none,
   answer: zMe,
   errors: [],
-})
-
-export const updateUser = endpoint({
-  name: 'updateUser',
-  summary: 'Changes what is sent: photo, name, gender, phones, language, and the birth date once',
-  method: 'PUT',
-  path: '/api/user',
-  access: 'player',
-  params: none,
-  query: none,
-  body: z.object({
-    photo: z.optional(zId),
-    name: z.optional(zName),
-    gender: z.optional(zGender),
-    phones: z.optional(
-      z.array(zPhone).check(z.minLength(1, { error: 'phone_required' }), z.maxLength(3, { error: 'phone_invalid' })),
-    ),
-    birthDate: z.optional(z.string({ error: 'birth_date_invalid' })),
-    lang: z.optional(z.enum(LANGS, { error: 'lang_invalid' })),
-  }),
-  answer: zDone,
-  errors: ['photo_unknown', 'birth_date_fixed'],
 })

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { zId } from '../ids.ts'
+import { pageQuery, zId } from '../ids.ts'
 import { none } from './common.ts'
 
 /** SHA-256 in lower-case hexadecimal. */
@@ -46,24 +46,7 @@ export const listLog = endpoint({
   access: 'visitor',
   params: none,
   query: z.object({
-    page: z._default(
-      z.coerce
-        .number({ error: 'page_invalid' })
-        .check(
-          z.int({ error: 'page_invalid' }),
-          z.minimum(1, { error: 'page_invalid' }),
-          z.maximum(1_000_000, { error: 'page_invalid' }),
-        ),
-      1,
-    ),
-    limit: z._default(
-      z.coerce.number({ error: 'limit_invalid' }).check(
-        z.int({ error: 'limit_invalid' }),
-        z.minimum(1, { error: 'limit_invalid' }),
-        z.overwrite(asked => Math.min(asked, 500)),
-      ),
-      50,
-    ),
+    ...pageQuery({ usual: 50, most: 500 }, 1_000_000),
     /** The row of this game alone. */
     game: z.optional(zId),
   }),

@@ -115,11 +115,11 @@ test(
 )
 
 test(
-  'a link shared outside survives sign-up and sign-in, with its influencer code',
+  'an address that needs a session survives sign-up and sign-in, with its influencer code',
   { tag: pairOf(5) },
   async ({ page, signedUp, say }) => {
     const card = '0123456789abcdef01234567'
-    await page.goto(`/c/${card}?influencer_code=GABI10`)
+    await page.goto(`/cards/${card}?influencer_code=GABI10`)
     await expect(page).toHaveURL('/')
     await page.getByRole('link', { name: say.signUpLink }).click()
     await page.goBack()

@@ -1,23 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Stage } from './desk.ts'
-import { athletesOf, test } from './games.ts'
-import { expect, expectAccessible, signIn, toastOf } from './support.ts'
+import { athletesOf, test, walletIn } from './games.ts'
+import { bothThemes, expect, expectAccessible, signIn, toastOf } from './support.ts'
 import type { Words } from './words.ts'
 
-/** Each pair of projects (see the config) has one in each theme. */
-const lightOnes = ['en-390', 'en-1366']
-test.use({
-  colorScheme: async ({ baseURL: _baseURL }, use, info) =>
-    use(lightOnes.includes(info.project.name) ? 'light' : 'dark'),
-})
+test.use(bothThemes)
 
 const panelOf = (page: Page, athlete: string): Locator => page.getByRole('region', { name: athlete, exact: true })
 const submitOf = (page: Page, say: Words): Locator => page.getByRole('button', { name: say.submitGame })
-/** What the header says of the wallet: `R$ 490,00`, in English `R$490.00`. */
-const walletOf = (page: Page, reais: number): Locator => {
-  const [whole = '', cents = ''] = reais.toFixed(2).split('.')
-  return page.getByRole('banner').getByRole('button', { name: new RegExp(`R\\$\\s?${whole}[.,]${cents}$`) })
-}
 
 async function choose(page: Page, say: Words, athletes: readonly { name: string }[]): Promise<void> {
   for (const { name } of athletes) {
@@ -73,7 +63,7 @@ test(
     test.setTimeout(120_000)
     const [first, ...others] = athletesOf(card)
     await signIn(page, say, me.username, me.password)
-    await expect(walletOf(page, 500)).toBeVisible()
+    await expect(walletIn(page, 500)).toBeVisible()
     await findCard(page, say, card)
     await expectAccessible(page)
     await shareCard(page, say, card)
@@ -99,7 +89,7 @@ test(
     await question.getByRole('button', { name: say.sendFor }).click()
     await expect(toastOf(page, say.gameSent)).toBeVisible()
     await expect(page).toHaveURL(`/cards/${card.id}`)
-    await expect(walletOf(page, 490)).toBeVisible()
+    await expect(walletIn(page, 490)).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: say.firstGame }).click()
     await expect(page).toHaveURL(new RegExp(`/cards/${card.id}/my_games/`))
     await expect(page.getByText(first.name)).toBeVisible()
@@ -158,7 +148,7 @@ test('a card is played without a mouse', { tag: '@other-pair' }, async ({ page, 
   await tabTo(question.getByRole('button', { name: say.sendFor }))
   await page.keyboard.press('Enter')
   await expect(toastOf(page, say.gameSent)).toBeVisible()
-  await expect(walletOf(page, 490)).toBeVisible()
+  await expect(walletIn(page, 490)).toBeVisible()
 })
 
 test(
@@ -253,7 +243,7 @@ test(
     await expectAccessible(page)
     await desk.answerDispute(card)
     await desk.settle(card)
-    await expect(walletOf(page, 505)).toBeVisible()
+    await expect(walletIn(page, 505)).toBeVisible()
     await lookBack(page, say, card)
   },
 )

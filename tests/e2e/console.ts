@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './support.ts'
 
 /** What the journeys through the console look for, in both languages. */
@@ -49,8 +49,14 @@ const pt = {
   winners: 'Quem recebe',
   settle: 'Publicar e pagar',
   paid: 'Encerrada',
+  cardsOfChampionships: 'Cartelas de campeonato',
+  matchesTab: /^Partidas/,
+  pickMatches: 'Escolher partidas',
+  wholeOf29: 'Rodada 29: escolher a rodada inteira',
+  addTwo: 'Adicionar 2 partidas',
+  scores: 'O placar de cada partida',
 }
-type ConsoleWords = {
+export type ConsoleWords = {
   [K in keyof typeof pt]: (typeof pt)[K] extends string | RegExp ? string | RegExp : (typeof pt)[K]
 }
 
@@ -101,6 +107,12 @@ const en: ConsoleWords = {
   winners: 'Who is paid',
   settle: 'Publish and pay',
   paid: 'Finished',
+  cardsOfChampionships: 'Championship cards',
+  matchesTab: /^Matches/,
+  pickMatches: 'Pick matches',
+  wholeOf29: 'Round 29: pick the whole round',
+  addTwo: 'Add 2 matches',
+  scores: 'The score of each match',
 }
 
 export const consoleWordsOf = (locale: string | undefined): ConsoleWords => (locale?.startsWith('pt') ? pt : en)
@@ -119,4 +131,43 @@ export async function comeIn(
   await page.getByRole('button', { name: say.signIn }).click()
   await page.waitForURL(/\/start$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Fills in why, and does what the question asks. */
+export async function confirmWith(page: Page, say: ConsoleWords, verb: string | RegExp, reason: string): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox', { name: say.why }).fill(reason)
+  await question.getByRole('button', { name: verb, exact: true }).click()
+  await expect(question).toBeHidden()
+}
+
+/** The state of a card, as its page says it beside the name. */
+export const stateOf = (page: Page, state: string | RegExp): Locator =>
+  page.getByRole('main').getByText(state, { exact: true }).first()
+
+/** Saves what was filled in as a draft, opens it, and gives the card's id. */
+export async function openDraft(page: Page, say: ConsoleWords): Promise<string> {
+  await page.getByRole('button', { name: say.createDraft }).click()
+  await confirmWith(page, say, say.createDraft, 'Cartela da semana')
+  await expect(page).toHaveURL(/cards\/[0-9a-f]{24}$/)
+  await expect(page.getByText(say.draft, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: say.open, exact: true }).click()
+  await confirmWith(page, say, say.open, 'Tudo conferido')
+  await expect(stateOf(page, say.opened)).toBeVisible()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+export async function lockNow(page: Page, say: ConsoleWords): Promise<void> {
+  await page.getByRole('button', { name: say.lock }).click()
+  await confirmWith(page, say, say.lock, 'Não há mais tempo')
+}
+
+/** Pays a card whose preview is on the page: the winners on it, and the sum in the question, in whole reais. */
+export async function settleAs(page: Page, say: ConsoleWords, winners: number, prizes: number): Promise<void> {
+  await expect(page.getByRole('list', { name: say.winners }).getByRole('listitem')).toHaveCount(winners)
+  await page.getByRole('button', { name: say.settle }).click()
+  const sum = page.getByRole('alertdialog').getByText(new RegExp(`R\\$\\s?${prizes}[.,]00`))
+  await expect(sum).toBeVisible()
+  await confirmWith(page, say, say.settle, 'Nada mais a conferir')
+  await expect(stateOf(page, say.paid)).toBeVisible()
 }

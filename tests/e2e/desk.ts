@@ -15,6 +15,9 @@ export interface Craque {
 /** A match of a staged card, with the two athletes that stand on the card. */
 export interface StagedMatch {
   id: string
+  /** Names of the teams. */
+  home: string
+  away: string
   athletes: [home: Craque, away: Craque]
 }
 
@@ -22,6 +25,9 @@ export interface StagedMatch {
 export interface Stage {
   id: string
   name: string
+  /** Which kind of card it is, as its calls are addressed. */
+  mode: 'athlete-card' | 'card-game'
+  championship: { id: string; name: string }
   matches: [first: StagedMatch, second: StagedMatch]
 }
 
@@ -38,14 +44,21 @@ export interface Desk {
   call: <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: Record<string, unknown>) => Promise<T>
   /** Opens a card of two matches with two athletes each, which start in an hour. The price is in reais. */
   stage: (card?: { gameType?: 'options' | 'classic'; price?: number }) => Promise<Stage>
+  /** Opens a championship card of two such matches, whose scores are asked. */
+  stageScores: () => Promise<Stage>
+  /** Two such matches of a championship of their own, with no card. */
+  stageMatches: () => Promise<Pick<Stage, 'championship' | 'matches'>>
   lock: (card: Stage) => Promise<void>
   /** Writes what happened in a match so far, and at its end everything. */
   tell: (match: StagedMatch, told: Told) => Promise<void>
   /** Refuses the open dispute of a card, with words for the player. */
   answerDispute: (card: Stage) => Promise<void>
-  /** Pays a card whose results are provisional, now. */
-  settle: (card: Stage) => Promise<void>
+  /** Pays a card, as soon as its results are provisional. Answers what each of the winners gets, in reais. */
+  settle: (card: Stage) => Promise<ReadonlyMap<string, number>>
 }
+
+/** Goals of both sides. */
+export type Score = readonly [home: number, away: number]
 
 const HOUR = 3_600_000
 const why = { reason: 'Jornada de teste' }
@@ -84,18 +97,38 @@ export async function openDesk(http: APIRequestContext): Promise<Desk> {
     const stateOf = async () => (await call<{ state: string }>('GET', `/api/operator/imports/${job}`)).state
     await expect.poll(stateOf, { intervals: [100] }).toBe('done')
   }
+  const stageMatches = () => stageMatchesBy(call, importMatches)
   return {
     call,
-    stage: options => stage(call, importMatches, options),
-    lock: async ({ id }) => void (await call('POST', `/api/operator/athlete-card/${id}/lock`, why)),
+    stageMatches,
+    stage: async options => stageAthletes(call, await stageMatches(), options),
+    stageScores: async () => stageScores(call, await stageMatches()),
+    lock: async ({ id, mode }) => void (await call('POST', `/api/operator/${mode}/${id}/lock`, why)),
     tell: (match, told) => tell(call, match, told),
     answerDispute: async ({ id }) => {
       const { docs } = await call<{ docs: { _id: string }[] }>('GET', `/api/operator/disputes?game=${id}&state=open`)
       const answer = { accept: false, answer: 'A súmula diz que o gol foi dele.' }
       await call('PUT', `/api/operator/disputes/${docs[0]?._id}`, answer)
     },
-    settle: async ({ id }) => void (await call('POST', `/api/operator/athlete-card/${id}/settle`, why)),
+    settle: card => settle(call, card),
   }
+}
+
+interface CardNow {
+  state: string
+}
+interface Settlement {
+  winners: { username: string; amount: number }[]
+}
+
+async function settle(call: Desk['call'], { id, mode }: Stage): Promise<ReadonlyMap<string, number>> {
+  const path = `/api/operator/${mode}/${id}`
+  const state = async () => (await call<CardNow>('GET', path)).state
+  await expect.poll(state, { intervals: [100] }).toBe('provisional')
+  const { winners } = await call<Settlement>('GET', `${path}/settlement`)
+  await call('POST', `${path}/settle`, why)
+  await expect.poll(state, { intervals: [100] }).toBe('paid')
+  return new Map(winners.map(({ username, amount }) => [username, amount]))
 }
 
 interface WorldMatch {
@@ -114,20 +147,29 @@ async function fixtures(): Promise<unknown[]> {
   })
 }
 
-async function stage(
+type Staged = Awaited<ReturnType<Desk['stageMatches']>>
+
+const newTag = () => Math.random().toString(36).slice(2, 8)
+
+async function stageMatchesBy(
   call: Desk['call'],
   importMatches: (championship: string, matches: unknown[]) => Promise<void>,
+): Promise<Staged> {
+  const name = `Copa ${newTag()}`
+  const championship = { name, season: 2026, sport: 'football', source: 'crava', ...why }
+  const { _id: id } = await call<{ _id: string }>('POST', '/api/operator/championships', championship)
+  await importMatches(id, await fixtures())
+  const [first, second] = await matchesOf(call, id)
+  if (!first || !second) throw new Error('The matches were not imported')
+  return { championship: { id, name }, matches: [first, second] }
+}
+
+async function stageAthletes(
+  call: Desk['call'],
+  staged: Staged,
   { gameType = 'options', price = 10 }: { gameType?: 'options' | 'classic'; price?: number } = {},
 ): Promise<Stage> {
-  const tag = Math.random().toString(36).slice(2, 8)
-  const name = `Rodada ${tag}`
-  const championship = { name: `Copa ${tag}`, season: 2026, sport: 'football', source: 'crava', ...why }
-  const { _id: championshipId } = await call<{ _id: string }>('POST', '/api/operator/championships', championship)
-  await importMatches(championshipId, await fixtures())
-  const matches = await matchesOf(call, championshipId)
-  const [first, second] = matches
-  if (!first || !second) throw new Error('The matches were not imported')
-  const athletes = matches.flatMap(match =>
+  const athletes = staged.matches.flatMap(match =>
     match.athletes.map(({ id, teamId }, place) => ({
       _athlete: id,
       _team: teamId,
@@ -139,22 +181,38 @@ async function stage(
     })),
   )
   const isOptions = gameType === 'options'
-  const { _id: id } = await call<{ _id: string }>('POST', '/api/operator/athlete-card', {
-    ...USUAL,
-    name,
+  return await openCard(call, staged, 'athlete-card', {
     gameType,
     price,
     athletes,
-    championship: championshipId,
     goalOptions: isOptions ? DEFAULT_GOAL_OPTIONS : [],
     statisticOptions: isOptions ? DEFAULT_STATISTIC_OPTIONS : [],
   })
-  await call('POST', `/api/operator/athlete-card/${id}/open`, why)
-  return { id, name, matches: [first, second] }
 }
 
+const stageScores = (call: Desk['call'], staged: Staged): Promise<Stage> =>
+  openCard(call, staged, 'card-game', { price: 10, matches: staged.matches.map(({ id }) => id) })
+
+async function openCard(
+  call: Desk['call'],
+  staged: Staged,
+  mode: Stage['mode'],
+  asked: Record<string, unknown>,
+): Promise<Stage> {
+  const name = `Rodada ${newTag()}`
+  const path = `/api/operator/${mode}`
+  const card = { ...USUAL, ...asked, name, championship: staged.championship.id }
+  const { _id: id } = await call<{ _id: string }>('POST', path, card)
+  await call('POST', `${path}/${id}/open`, why)
+  return { ...staged, id, name, mode }
+}
+
+interface TeamRow {
+  _id: string
+  name: string
+}
 interface MatchRows {
-  docs: { _id: string; home: { _id: string } }[]
+  docs: { _id: string; home: TeamRow; away: TeamRow }[]
 }
 interface SquadRows {
   docs: { athlete: { _id: string; name: string; nickname: string | null }; team: { _id: string } }[]
@@ -162,7 +220,7 @@ interface SquadRows {
 
 async function matchesOf(call: Desk['call'], championship: string): Promise<StagedMatch[]> {
   const matches = await call<MatchRows>('GET', `/api/operator/matches?championship=${championship}`)
-  const found = matches.docs.map(async ({ _id, home }): Promise<StagedMatch> => {
+  const found = matches.docs.map(async ({ _id, home, away }): Promise<StagedMatch> => {
     const squad = await call<SquadRows>('GET', `/api/operator/athletes?match=${_id}`)
     const of = (side: Side): Craque => {
       const row = squad.docs.find(({ team }) => (team._id === home._id) === (side === 'home'))
@@ -170,9 +228,15 @@ async function matchesOf(call: Desk['call'], championship: string): Promise<Stag
       const { athlete, team } = row
       return { id: athlete._id, teamId: team._id, name: athlete.nickname ?? athlete.name, side }
     }
-    return { id: _id, athletes: [of('home'), of('away')] }
+    return { id: _id, home: home.name, away: away.name, athletes: [of('home'), of('away')] }
   })
   return await Promise.all(found)
+}
+
+/** The goals that make a score, one a minute from the 10th on. */
+export function goalsOf({ athletes }: StagedMatch, score: Score): { by: Craque; minute: number }[] {
+  const by = athletes.flatMap((athlete, place) => Array<Craque>(score[place] ?? 0).fill(athlete))
+  return by.map((athlete, place) => ({ by: athlete, minute: 10 + place }))
 }
 
 async function tell(call: Desk['call'], { id, athletes }: StagedMatch, told: Told): Promise<void> {

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import type { CardDoc } from '#contract/api/cards.ts'
 import { centavos } from '#contract/money.ts'
 import { GRANT } from '#server/demo/grant.ts'
@@ -6,7 +6,7 @@ import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import { type Db, openDb } from '#server/platform/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Craque, type Desk, openDesk, type Stage } from './desk.ts'
+import { type Craque, type Desk, openDesk, type Score, type Stage } from './desk.ts'
 import { newPerson, type Person, signUpOverHttp, test as base } from './support.ts'
 
 /** Somebody new with coins, and their way to the server beside the page. */
@@ -15,6 +15,8 @@ export interface Gamer extends Person {
   call: <T>(method: 'GET' | 'POST', path: string, data?: Record<string, unknown>) => Promise<T>
   /** Plays a card with the same choice for every athlete: places of a goal and a statistic option, or a number. */
   play: (card: { id: string }, choice: readonly [goal: number, statistic: number] | number) => Promise<string>
+  /** Plays a championship card with a score for each of its matches. */
+  predict: (card: Stage, scores: readonly [Score, Score]) => Promise<string>
   /** What the wallet holds, in reais. */
   balance: () => Promise<number>
   /** Every page of this browser is theirs from now on. */
@@ -87,7 +89,11 @@ export async function gamerOf(request: APIRequestContext, person: Person): Promi
     ...person,
     call,
     balance: async () => (await call<{ balance: { amount: number } }>('GET', '/api/me')).balance.amount,
-    comeIn: async page => void (await page.addInitScript(kept => localStorage.setItem('crava.token', kept), token)),
+    // What a page frames is somebody else's, and keeps nothing.
+    comeIn: async page =>
+      void (await page.addInitScript(kept => {
+        if (self === top) localStorage.setItem('crava.token', kept)
+      }, token)),
     play: async ({ id }, choice) => {
       const { doc } = await call<{ doc: Pick<CardDoc, 'athletes' | 'goalOptions' | 'statisticOptions'> }>(
         'GET',
@@ -107,6 +113,13 @@ export async function gamerOf(request: APIRequestContext, person: Person): Promi
       }))
       return (await call<{ _id: string }>('POST', '/api/played-athlete', { _card: id, athletes }))._id
     },
+    predict: async (card, scores) => {
+      const matches = card.matches.map(({ id: _match }, place) => {
+        const [homeGoals = 0, awayGoals = 0] = scores[place] ?? []
+        return { _match, homeGoals, awayGoals }
+      })
+      return (await call<{ _id: string }>('POST', '/api/played-card-game', { _card: card.id, matches }))._id
+    },
   }
 }
 
@@ -115,3 +128,13 @@ export const athletesOf = ({ matches: [first, second] }: Stage): [Craque, Craque
   ...first.athletes,
   ...second.athletes,
 ]
+
+/** What the header says of the wallet: `R$ 490,00`, in English `R$490.00`. */
+export function walletIn(page: Page, reais: number): Locator {
+  const [whole = '', cents = ''] = reais.toFixed(2).split('.')
+  return page.getByRole('banner').getByRole('button', { name: new RegExp(`R\\$\\s?${whole}[.,]${cents}$`) })
+}
+
+/** Where a championship card is played from, watched and looked back at. */
+export const cardPath = ({ id, mode, championship }: Stage): string =>
+  mode === 'card-game' ? `/championships/${championship.id}/cards/${id}` : `/cards/${id}`

@@ -1,21 +1,34 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { hasShared, sharedPath } from '#tests/support/shared.ts'
-import { comeIn, consoleWordsOf } from './console.ts'
+import {
+  comeIn,
+  confirmWith,
+  consoleWordsOf,
+  type ConsoleWords as Say,
+  lockNow,
+  openDraft,
+  settleAs,
+  stateOf,
+} from './console.ts'
 import type { Desk } from './desk.ts'
 import { test } from './games.ts'
-import { expect, expectAccessible } from './support.ts'
+import { bothThemes, expect, expectAccessible } from './support.ts'
 
-type Say = ReturnType<typeof consoleWordsOf>
+test.use(bothThemes)
 
-/** Each pair of projects (see the config) has one in each theme. */
-const lightOnes = ['en-390', 'en-1366']
-test.use({
-  colorScheme: async ({ baseURL: _baseURL }, use, info) =>
-    use(lightOnes.includes(info.project.name) ? 'light' : 'dark'),
-})
-
-const PAGES = ['/cards', '/cards/new', '/disputes', '/championships', '/championships/new', '/review', '/teams']
+const PAGES = [
+  '/cards',
+  '/cards/new',
+  '/championship-cards',
+  '/championship-cards/new',
+  '/disputes',
+  '/influencers',
+  '/championships',
+  '/championships/new',
+  '/review',
+  '/teams',
+]
 
 test(
   'the console’s pages of cards and match data: accessible, and nothing to complain of',
@@ -77,14 +90,6 @@ interface DemoMatch {
   athletes: { externalId: string; side: 'home' | 'away'; starter: boolean; numbers: Record<string, number> }[]
   goals: { athleteExternalId: string; own?: boolean }[]
   cards: { athleteExternalId: string; color: 'yellow' | 'red' }[]
-}
-
-/** Fills in why, and does what the question asks. */
-async function confirmWith(page: Page, say: Say, verb: string | RegExp, reason: string): Promise<void> {
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('textbox', { name: say.why }).fill(reason)
-  await question.getByRole('button', { name: verb, exact: true }).click()
-  await expect(question).toBeHidden()
 }
 
 /** Adds a championship, sends the round's files, and looks through what the import could not decide. */
@@ -174,19 +179,8 @@ async function makeCard(page: Page, say: Say, operatorUrl: string, name: string,
   await page.getByLabel(say.optionNameEn).last().fill('Free-kick goal')
   await page.getByLabel(say.points).last().fill('30')
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.createDraft }).click()
-  await confirmWith(page, say, say.createDraft, 'Cartela da semana')
-  await expect(page).toHaveURL(/\/cards\/[0-9a-f]{24}$/)
-  await expect(page.getByText(say.draft, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: say.open, exact: true }).click()
-  await confirmWith(page, say, say.open, 'Tudo conferido')
-  await expect(stateOf(page, say.opened)).toBeVisible()
-  return page.url().split('/').at(-1) ?? ''
+  return await openDraft(page, say)
 }
-
-/** The state of a card, as its page says it beside the name. */
-const stateOf = (page: Page, state: string | RegExp): Locator =>
-  page.getByRole('main').getByText(state, { exact: true }).first()
 
 interface Settlement {
   prizes: number
@@ -213,8 +207,7 @@ test(
     const [first, second] = [await gamer(), await gamer()]
     await first.play({ id }, [0, 1])
     await second.play({ id }, [1, 2])
-    await page.getByRole('button', { name: say.lock }).click()
-    await confirmWith(page, say, say.lock, 'Não há mais tempo')
+    await lockNow(page, say)
     await expect(stateOf(page, say.toCheck)).toBeVisible()
     const told = 'Ele levou um cartão amarelo aos 30 minutos.'
     await second.call('POST', '/api/dispute', { game: id, fact: craques[0]?.athlete._id, text: told })
@@ -239,12 +232,7 @@ test(
 
     const preview = await desk.call<Settlement>('GET', `/api/operator/athlete-card/${id}/settlement`)
     expect(preview).toMatchObject({ pool: 20, fee: 2, prizes: 18 })
-    const shown = page.getByRole('list', { name: say.winners }).getByRole('listitem')
-    await expect(shown).toHaveCount(preview.winners.length)
-    await page.getByRole('button', { name: say.settle }).click()
-    await expect(page.getByRole('alertdialog').getByText(/R\$\s?18[.,]00/)).toBeVisible()
-    await confirmWith(page, say, say.settle, 'Nada mais a conferir')
-    await expect(stateOf(page, say.paid)).toBeVisible()
+    await settleAs(page, say, preview.winners.length, 18)
     for (const person of [first, second]) {
       const won = preview.winners.find(({ username }) => username === person.username)?.amount ?? 0
       expect(await person.balance()).toBe(490 + won)

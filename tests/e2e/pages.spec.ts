@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeIn, expect, expectAccessible, pairOf, test } from './support.ts'
+import { bothThemes, comeIn, expect, expectAccessible, pairOf, test } from './support.ts'
 
 const open = [
   '/',
@@ -34,11 +34,7 @@ const own = [
 ]
 
 /** Each page is looked at by one pair of projects: both languages, both sizes, and, English being light here, both themes. */
-const lightOnes = ['en-390', 'en-1366']
-test.use({
-  colorScheme: async ({ baseURL: _baseURL }, use, info) =>
-    use(lightOnes.includes(info.project.name) ? 'light' : 'dark'),
-})
+test.use(bothThemes)
 
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -22,10 +22,20 @@ interface Fixtures {
   mail: (to: string, subject: string | RegExp) => Promise<{ subject: string; text: string }>
   /** Signs a person up over HTTP, with a picture, for journeys about what comes after. */
   signedUp: Person
+  /** A page in a browser of its own, signed out: somebody else, who sees the product beside the journey's own page. */
+  beside: () => Promise<Page>
 }
 
 /** The pair of projects that runs the nth of many alike (playwright.config.ts): by turns, so that both have as much to do. */
 export const pairOf = (nth: number): string => (nth % 2 === 0 ? '@one-pair' : '@other-pair')
+
+const lightOnes = ['en-390', 'en-1366']
+
+/** For `test.use`: each pair of projects (see the config) has one in each theme. */
+export const bothThemes: Parameters<typeof base.use>[0] = {
+  colorScheme: async ({ baseURL: _baseURL }, use, info) =>
+    use(lightOnes.includes(info.project.name) ? 'light' : 'dark'),
+}
 
 /** Nine random digits: every journey is somebody else's, from somewhere else. */
 const serial = () => Math.floor(Math.random() * 1_000_000_000)
@@ -53,17 +63,21 @@ export const test = base.extend<Fixtures>({
 
   person: async ({ baseURL: _baseURL }, use) => use(newPerson()),
 
-  // Whatever a page complains about fails the journey, once it is over.
   page: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('console', message => {
-      // A refused call is part of many journeys, a lost connection of some; the browser logs both by itself.
-      const isOwn = /Failed to load resource: .* 4\d\d|net::ERR_INTERNET_DISCONNECTED/.test(message.text())
-      if (message.type() === 'error' && !isOwn) complaints.push(message.text())
-    })
-    page.on('pageerror', error => complaints.push(error.message))
+    const complaints = complaintsOf(page)
     await use(page)
     expect(complaints).toEqual([])
+  },
+
+  beside: async ({ browser }, use) => {
+    const opened: { page: Page; complaints: readonly string[] }[] = []
+    await use(async () => {
+      const page = await (await browser.newContext()).newPage()
+      opened.push({ page, complaints: complaintsOf(page) })
+      return page
+    })
+    for (const { page } of opened) await page.context().close()
+    expect(opened.flatMap(({ complaints }) => complaints)).toEqual([])
   },
 
   mail: async ({ playwright }, use, info) => {
@@ -80,6 +94,18 @@ export const test = base.extend<Fixtures>({
     await use(person)
   },
 })
+
+/** Whatever a page complains about, from now on. It fails the journey once that is over. */
+function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('console', message => {
+    // A refused call is part of many journeys, a lost connection of some; the browser logs both by itself.
+    const isOwn = /Failed to load resource: .* 4\d\d|net::ERR_INTERNET_DISCONNECTED/.test(message.text())
+    if (message.type() === 'error' && !isOwn) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  return complaints
+}
 
 async function newestMail(operator: APIRequestContext, token: string, to: string, subject: string | RegExp) {
   const headers = { authorization: token }
@@ -151,15 +177,18 @@ export async function comeIn(
   request: APIRequestContext,
   username: string,
   password = 'palpite10',
-): Promise<void> {
+): Promise<string> {
   const { token } = (await (await request.post('/auth/local', { data: { username, password } })).json()) as {
     token: string
   }
   await page.addInitScript(kept => localStorage.setItem('crava.token', kept), token)
+  return token
 }
 
 /** No page of ours keeps anybody out: no axe violation once it is at rest, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // From the top: what is scrolled half under the head would be too small a target for the half that shows.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { txidOf } from '#contract/br-code.ts'
 import { Bank } from './bank.ts'
 import { type Gamer, test as base } from './games.ts'
-import { expect } from './support.ts'
+import { bothThemes, expect } from './support.ts'
 import { type WalletWords, walletWordsOf } from './wallet-words.ts'
 
 /** Somebody new who may buy coins: of age, with a confirmed e-mail. */
@@ -21,12 +21,8 @@ interface Fixtures {
   payer: (coins?: number) => Promise<Payer>
 }
 
-/** Each pair of projects (see the config) has one in each theme. */
-const lightOnes = ['en-390', 'en-1366']
-
 export const test = base.extend<Fixtures>({
-  colorScheme: async ({ baseURL: _baseURL }, use, info) =>
-    use(lightOnes.includes(info.project.name) ? 'light' : 'dark'),
+  ...bothThemes,
 
   wallet: async ({ locale }, use) => use(walletWordsOf(locale)),
 

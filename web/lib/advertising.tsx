@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
-import { publicCard } from '#contract/api/cards.ts'
 import { Badge } from '#ui/badge.tsx'
 import styles from './advertising.module.css'
 import { advertisingWords } from './advertising-words.ts'
-import { call } from './call.ts'
 import { useWords } from './i18n.ts'
 import { Picture, type PictureProps } from './picture.tsx'
+import { publicCardQuery } from './public-card.ts'
 
 /**
  * What says that a link is an influencer's: it stands where the link leads, before anything can be played (C13). `influencer` and `code`
  * are those of `publicCard`; nothing is shown of a code that does not count.
  */
-function Advertising({ influencer, code }: { influencer: PictureProps['user'] & { username: string }; code: string }) {
+export function Advertising({
+  influencer,
+  code,
+}: {
+  influencer: PictureProps['user'] & { username: string }
+  code: string
+}) {
   const words = useWords(advertisingWords)
   return (
     <aside className={styles.advertising} aria-label={words.label}>
@@ -22,7 +27,8 @@ function Advertising({ influencer, code }: { influencer: PictureProps['user'] & 
           <Badge tone="orange" icon={<Megaphone aria-hidden="true" />}>
             {words.label}
           </Badge>{' '}
-          <strong>{influencer.name}</strong> <span className={styles.handle}>@{influencer.username}</span>
+          <strong>{influencer.name}</strong>{' '}
+          {influencer.username !== '' && <span className={styles.handle}>@{influencer.username}</span>}
         </p>
         <p className={styles.text}>
           {words.text(code)} <span className={styles.age}>{words.age}</span>
@@ -34,10 +40,6 @@ function Advertising({ influencer, code }: { influencer: PictureProps['user'] & 
 
 /** The same for a card whose address carries a code: asks whose it is. Nothing while it is asked, and of a code that does not count. */
 export function LinkAdvertising({ card, code }: { card: string; code: string }) {
-  const told = useQuery({
-    queryKey: ['advertising', card, code],
-    queryFn: ({ signal }) => call(publicCard, { params: { id: card }, query: { code }, signal }),
-    staleTime: Infinity,
-  }).data?.code
+  const told = useQuery(publicCardQuery(card, code)).data?.code
   return told?.influencer ? <Advertising influencer={told.influencer} code={told.code} /> : null
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Field, PasswordInput, TextInput, type TextInputProps } from '#ui/field.tsx'
 import { commonWords } from './common-words.ts'
-import { sayField, useErrorWords } from './errors.ts'
+import { sayField } from './errors.ts'
+import { useFormWords } from './field-words.ts'
 import { useWords } from './i18n.ts'
 
 type NativeProps = Pick<
@@ -33,7 +34,7 @@ export function FormText<T extends FieldValues, O>({
   const { field, fieldState } = useController({ control, name })
   const common = useWords(commonWords)
   const maskRef = useMaskito({ options: mask ?? null })
-  const error = sayField(fieldState.error?.message, useErrorWords())
+  const error = sayField(fieldState.error?.message, useFormWords())
   const bind = {
     name,
     value: field.value,

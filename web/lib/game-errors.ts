@@ -1,21 +1,31 @@
-import type { RefusalWords } from '#client/errors.ts'
-import { errorWords, type ErrorWords } from './error-words.ts'
-import { gameErrorWords, type GameErrorWords } from './game-error-words.ts'
+import type { RefusalWords, Said } from '#client/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { errorWords } from './error-words.ts'
+import { fieldWords } from './field-words.ts'
+import { gameErrorWords } from './game-error-words.ts'
 import { useWords, type Words } from './i18n.ts'
-import { walletErrorWords, type WalletErrorWords } from './wallet-error-words.ts'
+import { walletErrorWords } from './wallet-error-words.ts'
 
-const together = (common: ErrorWords, games: GameErrorWords, wallet: WalletErrorWords): RefusalWords => ({
+type Part = { codes?: Partial<Record<ErrorCode, Said>>; fields: Record<string, string> }
+
+const together = (common: RefusalWords, ...parts: readonly Part[]): RefusalWords => ({
   ...common,
-  codes: { ...common.codes, ...games.codes, ...wallet.codes },
-  fields: { ...common.fields, ...games.fields, ...wallet.fields },
+  codes: Object.assign({}, common.codes, ...parts.map(({ codes }) => codes)) as RefusalWords['codes'],
+  fields: Object.assign({}, common.fields, ...parts.map(({ fields }) => fields)) as RefusalWords['fields'],
 })
 
-/** The whole error dictionary: every refusal, those of games and of money too. */
+/** The whole error dictionary: every refusal, those of games and of money too, and every field. */
 export const wholeErrorWords: Words<RefusalWords> = {
-  pt: together(errorWords.pt, gameErrorWords.pt, walletErrorWords.pt),
-  load: async () => together(await errorWords.load(), await gameErrorWords.load(), await walletErrorWords.load()),
+  pt: together(errorWords.pt, { fields: fieldWords.pt }, gameErrorWords.pt, walletErrorWords.pt),
+  load: async () =>
+    together(
+      await errorWords.load(),
+      { fields: await fieldWords.load() },
+      await gameErrorWords.load(),
+      await walletErrorWords.load(),
+    ),
 }
 
 /** The whole error dictionary in the language in use, for what is said in the page. Toasts load it by themselves. */
 export const useWholeErrorWords = (): RefusalWords =>
-  together(useWords(errorWords), useWords(gameErrorWords), useWords(walletErrorWords))
+  together(useWords(errorWords), { fields: useWords(fieldWords) }, useWords(gameErrorWords), useWords(walletErrorWords))

@@ -10,6 +10,7 @@ import { call } from '../lib/call.ts'
 import { useLang, useWords } from '../lib/i18n.ts'
 import { meQuery, NOTIFICATIONS_KEY } from '../lib/me.ts'
 import { sayTime } from '../lib/moments.ts'
+import { adOf, openAd } from '../lib/open-ad.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { renewPush } from '../lib/push.ts'
 import { currentToken, useSignedIn } from '../lib/session.ts'
@@ -144,7 +145,10 @@ function useOpenedFromOutside(): void {
       if (data?.type !== 'open' || typeof data.path !== 'string') return
       ports[0]?.postMessage(true)
       const path = ownPath(data.path)
-      if (path !== undefined) router.history.push(path)
+      // An ad opens over the page one is on.
+      const ad = path === undefined ? undefined : adOf(path)
+      if (ad) openAd.set(ad)
+      else if (path !== undefined) router.history.push(path)
       if (typeof data.id === 'string') read(data.id)
     }
     navigator.serviceWorker.addEventListener('message', hear)

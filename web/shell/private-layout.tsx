@@ -6,6 +6,7 @@ import { commonWords } from '../lib/common-words.ts'
 import { useWords } from '../lib/i18n.ts'
 import { useLater } from '../lib/later.ts'
 import { meQuery } from '../lib/me.ts'
+import { Ads } from './ads.tsx'
 import { AppHeader } from './app-header.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { useFollowLive } from './follow-live.ts'
@@ -47,6 +48,7 @@ export function PrivateLayout() {
       {!isTask && <SiteFooter />}
       {!isTask && <TabBar />}
       <Reminder />
+      <Ads isBusy={isTask} />
     </div>
   )
 }

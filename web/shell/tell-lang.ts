@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Lang } from '#contract/limits.ts'
-import { updateUser } from '#contract/api/own-user.ts'
 import { call } from '../lib/call.ts'
 import { useLang } from '../lib/i18n.ts'
 import { meQuery } from '../lib/me.ts'
@@ -21,10 +20,16 @@ export function useTellLang(kept: Lang | undefined): void {
   }, [client, lang])
   useEffect(() => {
     if (kept === undefined || kept === lang) return
-    call(updateUser, { body: { lang } }).then(
+    tell(lang).then(
       () => client.setQueryData(meQuery.queryKey, me => me && { ...me, lang }),
       // Nobody asked for it, so nobody is told: the next page load tries again.
       () => undefined,
     )
   }, [client, kept, lang])
+}
+
+/** Loaded for it: what else of an account can be changed, no first page needs. */
+async function tell(lang: Lang): Promise<void> {
+  const { updateUser } = await import('#contract/api/me.ts')
+  await call(updateUser, { body: { lang } })
 }

@@ -77,7 +77,7 @@ describe('drafts', () => {
       50,
       { fact: 'goals', is: '>=', number: 3 },
     ])
-    const [entry] = (await desk.call(operatorAudit, { query: { limit: 1 } })).data.docs
+    const [entry] = (await desk.call(operatorAudit, { query: { subject: id } })).data.docs
     expect(entry).toMatchObject({
       action: 'card.created',
       subject: id,

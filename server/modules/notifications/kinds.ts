@@ -27,6 +27,7 @@ export const kinds: Readonly<Record<Kind, KindOf>> = {
   refund: everyWay('results'),
   'dispute-accepted': everyWay('results'),
   'dispute-refused': everyWay('results'),
+  ad: { group: 'news', push: true, mail: false },
   'pix-credited': everyWay('money'),
   'pix-returned': everyWay('money'),
   'withdrawal-paid': everyWay('money'),
@@ -50,10 +51,13 @@ export const switchedGroups: readonly NoticeGroup[] = NOTICE_GROUPS.filter(group
 
 export type Choice = Readonly<Record<NoticeChannel, boolean>>
 
-/** What somebody gets who has chosen nothing: pushes where a browser asked for them, and mails about the account and its money alone. */
+/**
+ * What somebody gets who has chosen nothing: pushes where a browser asked for them, except advertising, and mails about the account and its
+ * money alone.
+ */
 export const chosenAtFirst = (group: NoticeGroup): Choice => ({
   panel: true,
-  push: true,
+  push: group !== 'news',
   mail: group === 'security' || group === 'money',
 })
 

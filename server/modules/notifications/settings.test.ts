@@ -37,10 +37,10 @@ const browsersOf = (player: Player) =>
 test('who has chosen nothing gets the panel, pushes, and mails about the account and its money alone', async () => {
   const { groups, quiet, pushKey } = await settingsOf(await newPlayer(app))
   expect(groups).toEqual(
-    ['security', 'results', 'money', 'reminders', 'messages'].map(group => ({
+    ['security', 'results', 'money', 'reminders', 'messages', 'news'].map(group => ({
       group,
       panel: true,
-      push: true,
+      push: group !== 'news',
       mail: group === 'security' || group === 'money',
     })),
   )
@@ -223,5 +223,5 @@ test('a token that we did not make stops nothing', async () => {
     })
   }
   expect(await app.call(unsubscribeNotices)).toMatchObject({ status: 400, fields: { token: 'required' } })
-  expect((await settingsOf(other)).groups.every(one => one.push)).toBe(true)
+  expect((await settingsOf(other)).groups.find(one => one.group === 'money')?.mail).toBe(true)
 })

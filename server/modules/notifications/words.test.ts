@@ -16,6 +16,8 @@ const detail = {
   differs: true,
   from: 'Ana',
   debt: '100',
+  title: 'Título',
+  text: 'Um texto',
 }
 const about = { mode: 'athlete-card', gameId: '{card}', entryId: '{entry}' }
 const textOf = (kind: string, changes: object, lang: 'pt-BR' | 'en') =>
@@ -117,5 +119,5 @@ test('docs/notifications.md lists every kind with its words and where it leads',
 })
 
 test('every group that is offered has a kind to switch, and only the account itself cannot be switched off', () => {
-  expect(switchedGroups).toEqual(['security', 'results', 'money', 'reminders', 'messages'])
+  expect(switchedGroups).toEqual(['security', 'results', 'money', 'reminders', 'messages', 'news'])
 })

@@ -14,6 +14,7 @@ let desk: TestOperator
 let ana: Player
 let bia: Player
 let game: string
+let games: ReturnType<typeof poolGames>
 /** The charge was made first and paid last: its movement carries an old id. */
 let charge: string
 const ends: (() => Promise<void>)[] = []
@@ -25,7 +26,7 @@ beforeAll(async () => {
   bia = await newPlayer(app)
   charge = newId(app.clock.now())
   app.clock.advance(60_000)
-  const games = poolGames(app, 50)
+  games = poolGames(app, 50)
   await games.give(ana, 50_00)
   await games.give(bia, 50_00)
   game = await games.open({ name: 'Rodada da Memória' })
@@ -147,7 +148,6 @@ test('of one cause: with what followed from it, by its movement’s id, and of o
 })
 
 test('C12: no view names an entry before its game is locked, and none finds it', async () => {
-  const games = poolGames(app, 50)
   const [carla, davi] = [await newPlayer(app), await newPlayer(app)]
   for (const player of [carla, davi]) await games.give(player, 50_00)
   const [open, fell] = [await games.open(), await games.open({ name: 'Rodada que cai' })]

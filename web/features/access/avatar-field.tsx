@@ -7,7 +7,8 @@ import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { commonWords } from '#web/lib/common-words.ts'
-import { toastError, useErrorWords } from '#web/lib/errors.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useFormWords } from '#web/lib/field-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { signUpWords } from './sign-up-words.ts'
 import styles from './avatar-field.module.css'
@@ -89,7 +90,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
 
 /** What is being cropped, and what can happen to it. `picture` is the address of the finished one. */
 function useCrop(onChange: (picture: Blob | null) => void) {
-  const { image_invalid: broken } = useErrorWords().codes
+  const { image_invalid: broken } = useFormWords().codes
   const [open, setOpen] = useState(false)
   const [ready, setReady] = useState(false)
   const [source, showSource] = useShownFile()

@@ -11,7 +11,8 @@ import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { commonWords } from '#web/lib/common-words.ts'
-import { sayField, toastError, useErrorWords } from '#web/lib/errors.ts'
+import { sayField, toastError } from '#web/lib/errors.ts'
+import { useFormWords } from '#web/lib/field-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { forgetToken } from '#web/lib/session.ts'
@@ -39,7 +40,7 @@ export function ResetScreen() {
 
 function LinkRefused() {
   const said = useWords(recoveryWords)
-  const { token_invalid: refusal } = useErrorWords().codes
+  const { token_invalid: refusal } = useFormWords().codes
   return (
     <State
       variant="error"
@@ -58,7 +59,7 @@ function LinkRefused() {
 function ResetForm({ token, onRefused }: { token: string; onRefused: () => void }) {
   const said = useWords(recoveryWords)
   const common = useWords(commonWords)
-  const errorWords = useErrorWords()
+  const errorWords = useFormWords()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')

@@ -8,7 +8,8 @@ import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { commonWords } from '#web/lib/common-words.ts'
-import { sayField, toastError, useErrorWords } from '#web/lib/errors.ts'
+import { sayField, toastError } from '#web/lib/errors.ts'
+import { useFormWords } from '#web/lib/field-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { keepToken, takeRememberedPath } from '#web/lib/session.ts'
@@ -77,7 +78,7 @@ interface SignInFieldProps {
 function UsernameField({ value, wrong, onType }: SignInFieldProps) {
   const said = useWords(words)
   return (
-    <Field label={said.username} error={sayField(wrong, useErrorWords())}>
+    <Field label={said.username} error={sayField(wrong, useFormWords())}>
       {ids => (
         <TextInput
           {...ids}
@@ -109,7 +110,7 @@ function PasswordField({ value, wrong, onType }: SignInFieldProps) {
   }, [newcomer])
 
   return (
-    <Field label={said.password} error={sayField(wrong, useErrorWords())}>
+    <Field label={said.password} error={sayField(wrong, useFormWords())}>
       {ids => (
         <PasswordInput
           {...ids}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { sayField, useErrorWords } from '#web/lib/errors.ts'
+import { sayField } from '#web/lib/errors.ts'
+import { useFormWords } from '#web/lib/field-words.ts'
 import { FormText } from '#web/lib/form-text.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { cpfMask, dayMask, noSpacesMask, phoneMask, usernameMask } from '#web/lib/masks.ts'
@@ -129,7 +130,7 @@ export function AccessPart({ control }: Pick<PartProps, 'control'>) {
 export function TermsPart({ control }: Pick<PartProps, 'control'>) {
   const { terms } = useWords(signUpWords)
   const { field, fieldState } = useController({ control, name: 'acceptedTerms' })
-  const error = sayField(fieldState.error?.message, useErrorWords())
+  const error = sayField(fieldState.error?.message, useFormWords())
   const link = (path: string, name: string) => (
     <a href={path} target="_blank" rel="noreferrer">
       {name}
@@ -159,14 +160,14 @@ export function TermsPart({ control }: Pick<PartProps, 'control'>) {
 
 function PhotoInput({ control }: Pick<PartProps, 'control'>) {
   const { field, fieldState } = useController({ control, name: 'avatar' })
-  const error = sayField(fieldState.error?.message, useErrorWords())
+  const error = sayField(fieldState.error?.message, useFormWords())
   return <AvatarField value={field.value} onChange={field.onChange} error={error} />
 }
 
 function GenderInput({ control }: Pick<PartProps, 'control'>) {
   const said = useWords(signUpWords)
   const { field, fieldState } = useController({ control, name: 'gender' })
-  const error = sayField(fieldState.error?.message, useErrorWords())
+  const error = sayField(fieldState.error?.message, useFormWords())
   return (
     <div className={styles.whole} data-wrong={error ? '' : undefined}>
       <Segmented<string>

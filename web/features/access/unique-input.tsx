@@ -2,7 +2,8 @@ import { useMaskito } from '@maskito/react'
 import type { MaskitoOptions } from '@maskito/core'
 import { useController, type Control } from 'react-hook-form'
 import { Field, TextInput, type TextInputProps } from '#ui/field.tsx'
-import { sayField, useErrorWords } from '#web/lib/errors.ts'
+import { sayField } from '#web/lib/errors.ts'
+import { useFormWords } from '#web/lib/field-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { useStore } from '#web/lib/store.ts'
 import type { UniqueField } from './api.ts'
@@ -43,7 +44,7 @@ export function UniqueInput({ availability, control, name, label, mask, ...input
       label={label}
       hint={state === 'checking' && said.checking}
       ok={state === 'free' && said.free}
-      error={sayField(wrong, useErrorWords())}
+      error={sayField(wrong, useFormWords())}
     >
       {ids => (
         <TextInput

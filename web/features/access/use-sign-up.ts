@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
-import { sayError, toastError, useErrorWords } from '#web/lib/errors.ts'
+import { sayError, toastError } from '#web/lib/errors.ts'
+import { useFormWords } from '#web/lib/field-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { uploadAvatar } from '#web/lib/upload-avatar.ts'
 import { signUp } from './api.ts'
@@ -21,7 +22,7 @@ class PhotoFailed extends Error {
  */
 export function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>>) => void) {
   const said = useWords(signUpWords)
-  const errorWords = useErrorWords()
+  const errorWords = useFormWords()
   const navigate = useNavigate()
   const sent = useRef<{ picture: Blob; id: string } | null>(null)
 

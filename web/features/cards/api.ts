@@ -1,13 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import {
-  type CardDoc,
-  type cardRanking,
-  type CardSummary,
-  type Played,
-  publicCard,
-  searchUsers,
-} from '#contract/api/cards.ts'
+import { type CardDoc, type cardRanking, type CardSummary, type Played, searchUsers } from '#contract/api/cards.ts'
 import type {
   ChampionshipCardDoc,
   ChampionshipCardSummary,
@@ -81,20 +74,6 @@ export const cardQuery = (kind: CardKind, id: string) =>
       }
     },
     refetchInterval: ({ state: { data } }) => (data ? readAgainIn(data) : false),
-  })
-
-/** What anybody may read of a card, of whichever kind: a championship card has its `championship`. Null when there is none. */
-export const publicCardQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['public-card', id],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(publicCard, { params: { id }, signal })
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
   })
 
 /** What an address leads to that names nothing: an unknown id, or no id at all. */

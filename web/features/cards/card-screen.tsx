@@ -8,6 +8,7 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { LinkAdvertising } from '#web/lib/advertising.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -70,9 +71,11 @@ export function CardScreen() {
 function CardPage({ card }: { card: Card }) {
   const status = useStatus(card)
   const isNew = status === 'new'
+  const { influencer_code: code } = useSearch({ strict: false })
   const hasStanding = card.voided === null && card.myGames > 0
   return (
     <div className={styles.page}>
+      {isNew && code !== undefined && <LinkAdvertising card={card._id} code={code} />}
       <CardCover card={card} status={status} />
       <ClosingNews card={card} />
       {card.voided !== null && <VoidNote card={card} reason={card.voided} />}

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ChevronDown, Ticket } from 'lucide-react'
+import { Archive, Ticket } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { toastError } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { HistoryRow } from './history-row.tsx'
@@ -51,7 +50,6 @@ export function HistoryScreen() {
 
 function Games({ shown }: { shown: Shown }) {
   const words = useWords(historyWords)
-  const common = useWords(commonWords)
   const kind = useKind()
   const list = useInfiniteQuery(historyQuery(kind, shown === 'archived'))
   const place = useRef<HTMLElement>(null)
@@ -71,21 +69,7 @@ function Games({ shown }: { shown: Shown }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="sec"
-          className={styles.more}
-          busy={list.isFetchingNextPage}
-          icon={<ChevronDown aria-hidden="true" />}
-          onClick={() =>
-            void list.fetchNextPage().then(({ isFetchNextPageError, error }) => {
-              if (isFetchNextPageError) void toastError(error)
-            })
-          }
-        >
-          {common.viewMore}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </section>
   )
 }

@@ -147,6 +147,8 @@ const publicOf = (change: object) => ({
   name: 'Cartela da rodada',
   status: 'new',
   startDate: null,
+  lockDate: null,
+  now: new Date().toISOString(),
   price: 10,
   amount: 100,
   cardCount: 10,

@@ -156,6 +156,8 @@ test('the address that a notification has leads on to the championship’s game'
         name: 'Cartela da rodada',
         status: 'running',
         startDate: null,
+        lockDate: null,
+        now: new Date().toISOString(),
         price: 10,
         amount: 100,
         cardCount: 10,

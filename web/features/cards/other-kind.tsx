@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useMatch, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { publicCardQuery } from './api.ts'
+import { publicCardQuery } from '#web/lib/public-card.ts'
 import { kindOf, useKind } from './kind.ts'
 import { type CardAt, cardLink, gameLink, playLink } from './links.ts'
 

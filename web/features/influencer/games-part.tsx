@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Download, Megaphone } from 'lucide-react'
+import { Download, Megaphone } from 'lucide-react'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,9 +8,9 @@ import { Card } from '#ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
 import { dayOf, sayDate } from '#web/lib/moments.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -21,7 +21,6 @@ import styles from './influencer-screen.module.css'
 /** What each card brought: counts and money, never who played. */
 export function GamesPart() {
   const words = useWords(influencerWords)
-  const common = useWords(commonWords)
   const list = useInfiniteQuery(gamesQuery)
   const rows = list.data ?? []
   return (
@@ -45,21 +44,7 @@ export function GamesPart() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="sec"
-          block
-          busy={list.isFetchingNextPage}
-          icon={<ChevronDown aria-hidden="true" />}
-          onClick={() =>
-            void list.fetchNextPage().then(({ isFetchNextPageError, error }) => {
-              if (isFetchNextPageError) void toastError(error)
-            })
-          }
-        >
-          {common.viewMore}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </Card>
   )
 }

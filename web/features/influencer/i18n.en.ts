@@ -23,7 +23,7 @@ const en: InfluencerWords = {
   linksText: 'Each link leads to the card with your code applied.',
   starts: moment => `Starts ${moment}`,
   copyLink: 'Copy link',
-  copyLinkOf: card => `Copy the link of ${card}`,
+  copyLinkOf: card => `Copy link: ${card}`,
   linkCopied: 'Link copied',
   copyFailed: 'It could not be copied',
   noLinks: 'No card is open now',

@@ -25,7 +25,7 @@ const pt = {
   linksText: 'Cada link leva à cartela com o seu código aplicado.',
   starts: (moment: string) => `Começa ${moment}`,
   copyLink: 'Copiar link',
-  copyLinkOf: (card: string) => `Copiar o link de ${card}`,
+  copyLinkOf: (card: string) => `Copiar link: ${card}`,
   linkCopied: 'Link copiado',
   copyFailed: 'Não deu para copiar',
   noLinks: 'Nenhuma cartela aberta agora',

@@ -120,7 +120,7 @@ test('the code, its numbers, each card, and a link that carries the code', async
   // The night in UTC is the evening before in São Paulo.
   await expect.element(list.getByText('paga em 19/11/2026')).toBeVisible()
   await expect.element(list.getByText('sem comissão')).toBeVisible()
-  await page.getByRole('button', { name: 'Copiar o link de Rodada 31' }).click()
+  await page.getByRole('button', { name: 'Copiar link: Rodada 31' }).click()
   expect(copied).toHaveBeenCalledWith(`${location.origin}/c/${OPEN}?influencer_code=GABI10`)
   await page.getByRole('button', { name: 'Copiar código' }).click()
   expect(copied).toHaveBeenLastCalledWith('GABI10')
@@ -169,6 +169,8 @@ test('an influencer’s link is labelled as advertising, with who advertises and
     name: 'Rodada 31',
     status: 'new',
     startDate: null,
+    lockDate: null,
+    now: new Date().toISOString(),
     price: 5,
     amount: 0,
     cardCount: 0,

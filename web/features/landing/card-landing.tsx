@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Megaphone } from 'lucide-react'
 import { useEffect } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Countdown } from '#ui/countdown.tsx'
-import { Note } from '#ui/note.tsx'
+import { Advertising } from '#web/lib/advertising.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { type PublicCard, publicCardQuery } from '#web/lib/public-card.ts'
 import { rememberPath } from '#web/lib/session.ts'
-import { type PublicCard, publicCardQuery } from './api.ts'
 import { words as landingWords } from './i18n.ts'
 import { Facts, Landing, LandingShell, NotYet, Ways } from './landing-shell.tsx'
 import { sharedPath } from './places.ts'
@@ -49,7 +48,7 @@ function Card({ card, code }: { card: PublicCard; code: string | undefined }) {
   ]
   return (
     <Landing image={`/api/public/card/${card._id}/image?lang=${lang}`} alt={words.picture(card.name)}>
-      <Advertising card={card} />
+      {card.code?.influencer && <Advertising influencer={card.code.influencer} code={card.code.code} />}
       <p className={styles.kind}>{isScores ? words.scores : words.athletes}</p>
       <h1>{card.name}</h1>
       <When card={card} code={code} />
@@ -57,19 +56,6 @@ function Card({ card, code }: { card: PublicCard; code: string | undefined }) {
       <p className={styles.how}>{isScores ? words.scoresHow : words.athletesHow}</p>
       <Ways join={card.status === 'new' ? words.signUp : words.join} />
     </Landing>
-  )
-}
-
-/** C13: a link that pays whoever shares it says so, before anything else. */
-function Advertising({ card }: { card: PublicCard }) {
-  const words = useWords(landingWords)
-  const influencer = card.code?.influencer
-  if (!influencer) return null
-  return (
-    <Note tone="info" icon={<Megaphone aria-hidden="true" />}>
-      <strong>{words.ad}.</strong> {words.adOf} {influencer.name}
-      {influencer.username !== '' && ` (@${influencer.username})`}.
-    </Note>
   )
 }
 

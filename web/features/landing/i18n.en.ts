@@ -1,7 +1,6 @@
 import type { LandingWords } from './i18n.ts'
 
 export default {
-  brandHome: 'Crava, front page',
   loading: 'Loading',
   athletes: 'Athletes of the Week',
   scores: 'Championship card',
@@ -23,8 +22,6 @@ export default {
   signUp: 'Sign up and play',
   signIn: 'I have an account',
   join: 'Sign up',
-  ad: 'Advertising',
-  adOf: 'Whoever shares this link earns a commission:',
   adults: 'No one under 18. Play responsibly.',
   footer: 'About Crava',
   terms: 'Terms',

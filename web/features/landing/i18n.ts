@@ -1,7 +1,6 @@
 import { defineWords } from '#web/lib/i18n.ts'
 
 const pt = {
-  brandHome: 'Crava, página inicial',
   loading: 'Carregando',
   athletes: 'Craques da Semana',
   scores: 'Cartela de campeonato',
@@ -23,8 +22,6 @@ const pt = {
   signUp: 'Criar conta e jogar',
   signIn: 'Já tenho conta',
   join: 'Criar conta',
-  ad: 'Publicidade',
-  adOf: 'Quem divulga este link recebe comissão:',
   adults: 'Proibido para menores de 18 anos. Jogue com responsabilidade.',
   footer: 'Sobre a Crava',
   terms: 'Termos',

@@ -1,47 +1,34 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Brand } from '#ui/art/mark.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call.ts'
-import { commonWords } from '#web/lib/common-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
-import { LangChoice } from '#web/lib/lang-choice.tsx'
 import { Problem } from '#web/lib/problem.tsx'
+import { PublicPage } from '#web/lib/public-page.tsx'
 import { words as landingWords } from './i18n.ts'
 import styles from './landing.module.css'
 
 /** The frame of a page that a shared link opens for a visitor: the house above, the words for adults below. */
 export function LandingShell({ children }: { children: ReactNode }) {
+  return <PublicPage foot={<Foot />}>{children}</PublicPage>
+}
+
+function Foot() {
   const words = useWords(landingWords)
-  const common = useWords(commonWords)
   return (
-    <div className={styles.page}>
-      <a href="#landing" className="skip-link">
-        {common.skip}
-      </a>
-      <header className={styles.top}>
-        <Link to="/" className={styles.brand} aria-label={words.brandHome}>
-          <Brand />
-        </Link>
-        <LangChoice />
-      </header>
-      <main id="landing" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <footer className={styles.footer}>
-        <p>
-          <span className={styles.age}>18+</span>
-          <span>{words.adults}</span>
-        </p>
-        <nav aria-label={words.footer}>
-          <Link to="/terms">{words.terms}</Link>
-          <Link to="/privacy">{words.privacy}</Link>
-          <Link to="/help">{words.help}</Link>
-        </nav>
-      </footer>
-    </div>
+    <footer className={styles.footer}>
+      <p>
+        <span className={styles.age}>18+</span>
+        <span>{words.adults}</span>
+      </p>
+      <nav aria-label={words.footer}>
+        <Link to="/terms">{words.terms}</Link>
+        <Link to="/privacy">{words.privacy}</Link>
+        <Link to="/help">{words.help}</Link>
+      </nav>
+    </footer>
   )
 }
 

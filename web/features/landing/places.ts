@@ -1,5 +1,6 @@
+import { publicCardQuery } from '#web/lib/public-card.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { publicCardQuery, sharedGameQuery } from './api.ts'
+import { sharedGameQuery } from './api.ts'
 
 const withCode = (path: string, code: string | undefined): string =>
   code === undefined ? path : `${path}?influencer_code=${encodeURIComponent(code)}`
@@ -10,7 +11,7 @@ const pathOf = ({ _id, championship }: { _id: string; championship?: string | un
 /** Where a shared card is for who is signed in, with the code its link carries; null when it cannot be told now. */
 export const cardPlace = (id: string, code: string | undefined): Promise<string | null> =>
   // The code is for the card's own page to look at: here it would only count as tried.
-  queryClient.query(publicCardQuery(id, undefined)).then(
+  queryClient.query(publicCardQuery(id)).then(
     card => withCode(pathOf(card), code),
     () => null,
   )

@@ -1,17 +1,17 @@
 import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Bell, ChevronDown, X } from 'lucide-react'
+import { Bell, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Face } from '#ui/art/face.tsx'
-import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
+import { adOf, openAd } from '#web/lib/open-ad.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { ago } from './ago.ts'
@@ -50,7 +50,6 @@ function Waiting({ label }: { label: string }) {
 }
 
 function Rows({ list, docs, onClose, onLast }: NotificationListProps & { docs: Notification[] }) {
-  const common = useWords(commonWords)
   const rows = useRef<HTMLUListElement>(null)
   // The keyboard goes on from the one that took the place of the one removed.
   function focusPlace(place: number) {
@@ -72,21 +71,7 @@ function Rows({ list, docs, onClose, onLast }: NotificationListProps & { docs: N
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="txt"
-          className={styles.more}
-          busy={list.isFetchingNextPage}
-          icon={<ChevronDown aria-hidden="true" />}
-          onClick={() =>
-            void list.fetchNextPage().then(({ isFetchNextPageError, error }) => {
-              if (isFetchNextPageError) void toastError(error)
-            })
-          }
-        >
-          {common.viewMore}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </div>
   )
 }
@@ -152,7 +137,9 @@ function Opener({ doc, onClose, children }: { doc: Notification; onClose: () => 
     if (path === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onClose()
-    router.history.push(path)
+    const ad = adOf(path)
+    if (ad) openAd.set(ad)
+    else router.history.push(path)
   }
   if (path === undefined) {
     return (

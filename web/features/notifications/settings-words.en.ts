@@ -36,7 +36,7 @@ const en: SettingsWords = {
     reminders: { name: 'Reminders', text: 'Only when something of yours is missing, such as a pick' },
     messages: { name: 'Chats', text: 'The answer to a report of yours' },
     invites: { name: 'Invites', text: 'Somebody asked you to play' },
-    news: { name: 'News', text: 'What is new in Crava' },
+    news: { name: 'News', text: 'Advertising, and what is new in Crava' },
   },
   quiet: {
     title: 'Quiet hours',

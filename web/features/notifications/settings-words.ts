@@ -40,7 +40,7 @@ const pt = {
     reminders: { name: 'Lembretes', text: 'Só quando falta algo seu, como um palpite' },
     messages: { name: 'Conversas', text: 'Resposta a uma denúncia sua' },
     invites: { name: 'Convites', text: 'Alguém chamou você para jogar' },
-    news: { name: 'Novidades', text: 'O que há de novo na Crava' },
+    news: { name: 'Novidades', text: 'Publicidade e o que há de novo na Crava' },
   } satisfies Record<NoticeGroup, { name: string; text: string }>,
   quiet: {
     title: 'Horário de silêncio',

@@ -12,7 +12,8 @@ import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
-import { sayField, useErrorWords } from '#web/lib/errors.ts'
+import { sayField } from '#web/lib/errors.ts'
+import { useFormWords } from '#web/lib/field-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { FormText } from '#web/lib/form-text.tsx'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
@@ -81,7 +82,7 @@ function usePersonalForm(me: Me) {
 
 function PersonalForm({ me }: { me: Me }) {
   const words = useWords(profileWords)
-  const errors = useErrorWords()
+  const errors = useFormWords()
   const { form, submit } = usePersonalForm(me)
   const { errors: wrong, isDirty, isSubmitting } = form.formState
   return (

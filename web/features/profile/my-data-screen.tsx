@@ -9,7 +9,8 @@ import { Field, PasswordInput } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { commonWords } from '#web/lib/common-words.ts'
-import { sayField, toastError, useErrorWords } from '#web/lib/errors.ts'
+import { sayField, toastError } from '#web/lib/errors.ts'
+import { useFormWords } from '#web/lib/field-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
@@ -56,7 +57,7 @@ function ExportCard() {
 function DeleteCard() {
   const words = useWords(profileWords)
   const common = useWords(commonWords)
-  const errors = useErrorWords()
+  const errors = useFormWords()
   const router = useRouter()
   const [password, setPassword] = useState('')
   const [wrong, setWrong] = useState<string>()

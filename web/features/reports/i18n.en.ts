@@ -89,7 +89,7 @@ const en: ReportWords = {
   log: {
     title: 'In the public log',
     text: (moment, entries) =>
-      `When the card closed, on ${moment}, we published a fingerprint of ${entries}. If a single one changed, it would be another.`,
+      `With the card closed, we published on ${moment} a fingerprint of ${entries}. If a single one changed, it would be another.`,
     row: 'Row',
     root: 'Fingerprint of the games',
     previous: 'Code of the row before',
@@ -130,7 +130,7 @@ const en: ReportWords = {
     empty: 'The log is still empty',
     emptyText: 'The first row appears when the first card closes.',
     report: 'See result',
-    reportOf: name => `See the result of ${name}`,
+    reportOf: name => `See result of ${name}`,
     noReport: 'Result after payment',
     print: 'Fingerprint',
     page: (page, pages) => `Page ${page} of ${pages}`,

@@ -91,7 +91,7 @@ const pt = {
   log: {
     title: 'No registro público',
     text: (moment: string, entries: string) =>
-      `Quando a cartela fechou, em ${moment}, publicamos uma impressão digital de ${entries}. Se um só deles mudasse, ela seria outra.`,
+      `Com a cartela fechada, publicamos em ${moment} uma impressão digital de ${entries}. Se um só deles mudasse, ela seria outra.`,
     row: 'Linha',
     root: 'Impressão digital dos jogos',
     previous: 'Código da linha anterior',

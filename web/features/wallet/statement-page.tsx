@@ -1,14 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ChevronDown, ListFilter, Receipt } from 'lucide-react'
+import { ListFilter, Receipt } from 'lucide-react'
 import { useRef } from 'react'
 import type { Transaction } from '#contract/api/transactions.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#web/lib/common-words.ts'
-import { toastError } from '#web/lib/errors.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { PageProps } from './panel.tsx'
@@ -57,7 +56,6 @@ interface ListProps {
 
 function List({ filter, onClear, ...ways }: ListProps) {
   const words = useWords(statementWords)
-  const common = useWords(commonWords)
   const me = useQuery(meQuery)
   const list = useInfiniteQuery(statementQuery(filter))
   if (list.data === undefined || me.data === undefined) {
@@ -80,21 +78,7 @@ function List({ filter, onClear, ...ways }: ListProps) {
         <DownloadButton filter={filter} />
       </div>
       <Days rows={rows} me={me.data._id} now={now} {...ways} />
-      {list.hasNextPage && (
-        <Button
-          variant="sec"
-          block
-          busy={list.isFetchingNextPage}
-          icon={<ChevronDown aria-hidden="true" />}
-          onClick={() =>
-            void list.fetchNextPage().then(({ isFetchNextPageError, error }) => {
-              if (isFetchNextPageError) void toastError(error)
-            })
-          }
-        >
-          {common.viewMore}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </section>
   )
 }

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+type Group = { name: (id: string, graph: Graph) => string | null }
+
+/** What packages name beside what the first pages take from them: icons are looked for by name, leaving is guarded only in forms. */
+const NOT_AT_FIRST = /\/lucide-react\/|\/useBlocker\.js$/
+const ICON = /\/lucide-react\/.*\/icons\/(.+)\.mjs$/
+
+/**
+ * Files of what the first pages always need together, which in parts would be many requests and would be packed worse: `common`, that the
+ * page of visitors and the frame of every other page both need; `shell`, the rest of that frame; and `icons`, those of the frame and of the
+ * first page in it. Paths are from `root`.
+ */
+export function arrivalChunks(root: string, first: { visitors: string; frame: string; home: string }): Group[] {
+  const needs = (file: string) => needsOf(resolve(root, file))
+  const [visitors, frame, home] = [needs(first.visitors), needs(first.frame), needs(first.home)]
+  const isCommon = (id: string, graph: Graph) => visitors(graph).modules.has(id) && frame(graph).modules.has(id)
+  const isIcon = (id: string, graph: Graph) => {
+    const [, name] = ICON.exec(id) ?? []
+    return name !== undefined && [frame, home].some(needs => needs(graph).icons.has(name))
+  }
+  return [
+    { name: (id, graph) => (isCommon(id, graph) ? 'common' : null) },
+    { name: (id, graph) => (isIcon(id, graph) ? 'icons' : null) },
+    { name: (id, graph) => (frame(graph).modules.has(id) ? 'shell' : null) },
+  ]
+}
+
+interface Needs {
+  modules: ReadonlySet<string>
+  /** Icons by the names of their files: their package names all of them in one module. */
+  icons: ReadonlySet<string>
+}
+
+/** All a module imports, itself and what those import; what is imported later on is not among them. */
+function needsOf(first: string): (graph: Graph) => Needs {
+  let known: Needs | undefined
+  return graph => {
+    if (known) return known
+    const [modules, icons] = [new Set<string>(), new Set<string>()]
+    const waiting = [first]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (modules.has(id) || NOT_AT_FIRST.test(id)) continue
+      modules.add(id)
+      const info = graph.getModuleInfo(id)
+      waiting.push(...(info?.importedIds ?? []))
+      for (const name of iconsIn(info?.code ?? '')) icons.add(name)
+    }
+    known = { modules, icons }
+    return known
+  }
+}
+
+/** `MessageCircle` is in `message-circle`. */
+const iconsIn = (code: string): string[] =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map(name => name.trim().replace(/ as .*$/, ''))
+    .filter(name => name !== '')
+    .map(name => name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase())

@@ -1,0 +1,245 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Stage, StagedMatch } from './desk.ts'
+import { goalsOf } from './desk.ts'
+import { cardPath, test, walletIn } from './games.ts'
+import { bothThemes, expect, expectAccessible, toastOf } from './support.ts'
+import type { Words } from './words.ts'
+
+test.use(bothThemes)
+
+const pt = {
+  title: 'Campeonatos',
+  search: 'Buscar campeonato',
+  rounds: 'Rodadas',
+  round: 'Rodada',
+  round29: 'Rodada 29',
+  table: 'Classificação',
+  playedNone: '0 de 2 partidas',
+  playedAll: '2 de 2 partidas',
+  cards: 'Cartelas',
+  which: 'Partidas da cartela',
+  match: ({ home, away }: StagedMatch) => `${home} contra ${away}`,
+  goals: (team: string) => `Gols ${team}`,
+  progress: 'Jogos com palpite',
+  doneOf: (done: number) => `${done} de 2 jogos`,
+  none: 'Dê ao menos um palpite antes de enviar',
+  asZero: '1 jogo sem palpite vai assim:',
+  restored: 'Seus palpites estavam guardados',
+  guess: (score: string) => `Palpite: ${score}`,
+  plays: /^até \+25$/,
+  soFar: (score: string) => `Por enquanto: ${score}`,
+  result: (score: string) => `Resultado: ${score}`,
+  exact: 'placar exato',
+  difference: 'vencedor e a diferença de gols',
+  draw: 'empate com outro placar',
+  byMatch: 'Resultado por partida',
+}
+type Said = { [K in keyof typeof pt]: (typeof pt)[K] extends string | RegExp ? string | RegExp : (typeof pt)[K] }
+const en: Said = {
+  title: 'Championships',
+  search: 'Search championships',
+  rounds: 'Rounds',
+  round: 'Round',
+  round29: 'Round 29',
+  table: 'Table',
+  playedNone: '0 of 2 matches',
+  playedAll: '2 of 2 matches',
+  cards: 'Cards',
+  which: 'Matches of the card',
+  match: ({ home, away }) => `${home} against ${away}`,
+  goals: team => `Goals ${team}`,
+  progress: 'Matches predicted',
+  doneOf: done => `${done} of 2 matches`,
+  none: 'Make at least one prediction before you send',
+  asZero: '1 match without a prediction goes like this:',
+  restored: 'Your predictions were kept',
+  guess: score => `Prediction: ${score}`,
+  plays: /^up to \+25$/,
+  soFar: score => `So far: ${score}`,
+  result: score => `Result: ${score}`,
+  exact: 'exact score',
+  difference: 'winner and goal difference',
+  draw: 'a draw, another score',
+  byMatch: 'Result by match',
+}
+const saidIn = (locale: string | undefined): Said => (locale === 'pt-BR' ? pt : en)
+
+const part = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name, exact: true })
+const submitOf = (page: Page, say: Words): Locator => page.getByRole('button', { name: say.submitGame })
+
+/** From the list of championships to a card of one: its table, its round, its cards. */
+async function findCard(page: Page, said: Said, { championship, matches, name }: Stage): Promise<void> {
+  await page.goto('/championships')
+  await expect(page.getByRole('heading', { level: 1, name: said.title })).toBeVisible()
+  await page.getByLabel(said.search).fill(championship.name)
+  const found = page.getByRole('main').getByRole('link', { name: championship.name })
+  await expect(found).toContainText(said.playedNone)
+  await expectAccessible(page)
+  await found.click()
+
+  await expect(page).toHaveURL(`/championships/${championship.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: championship.name })).toBeVisible()
+  const rounds = part(page, said.rounds)
+  await expect(rounds.getByLabel(said.round, { exact: true }).locator('option:checked')).toHaveText(said.round29)
+  for (const { home } of matches) await expect(rounds.getByText(home, { exact: true })).toBeVisible()
+  await expect(part(page, said.table).getByRole('row')).toHaveCount(5)
+  await expectAccessible(page)
+  await part(page, said.cards).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** Gives the first match its score by the buttons. */
+async function press(page: Page, say: Words, said: Said, match: StagedMatch): Promise<void> {
+  const row = page.getByRole('listitem', { name: said.match(match) })
+  const more = (team: string) =>
+    row.getByRole('group', { name: said.goals(team) }).getByRole('button', { name: say.moreOf })
+  await more(match.home).click()
+  await more(match.home).click()
+  await more(match.away).click()
+  await expect(row.getByRole('textbox', { name: said.goals(match.home) })).toHaveValue('2')
+}
+
+/** And the second one its own by the keyboard: more than the buttons reach is typed. */
+async function type(page: Page, say: Words, said: Said, match: StagedMatch): Promise<void> {
+  const field = (team: string) => page.getByRole('textbox', { name: said.goals(team) })
+  await field(match.home).focus()
+  for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('ArrowUp')
+  await expect(field(match.home)).toHaveValue('9')
+  await field(match.home).selectText()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await expect(field(match.away)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field(match.away)).toHaveValue('1')
+  const group = page.getByRole('group', { name: said.goals(match.home) })
+  await expect(group.getByRole('button', { name: say.moreOf })).toBeDisabled()
+}
+
+test(
+  'a player finds a championship, predicts the scores of its card and has it among the games',
+  { tag: '@one-pair' },
+  async ({ page, say, desk, gamer, locale }) => {
+    test.setTimeout(120_000)
+    const said = saidIn(locale)
+    const [card, me] = [await desk.stageScores(), await gamer()]
+    const [first, second] = card.matches
+    await me.comeIn(page)
+    await findCard(page, said, card)
+    await expect(page.getByText(said.which)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say.playNow }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
+    await expect(page).toHaveURL(`${cardPath(card)}/play`)
+
+    const progress = page.getByRole('progressbar', { name: said.progress })
+    await submitOf(page, say).click()
+    await expect(toastOf(page, said.none)).toBeVisible()
+    await expect(progress).toHaveAttribute('aria-valuetext', said.doneOf(0))
+    await press(page, say, said, first)
+    await expect(progress).toHaveAttribute('aria-valuetext', said.doneOf(1))
+    await submitOf(page, say).click()
+    const question = page.getByRole('alertdialog', { name: say.sendThisGame })
+    await expect(question.getByText(said.asZero)).toBeVisible()
+    await question.getByRole('button', { name: say.backAndReview }).click()
+
+    await page.reload()
+    await expect(page.getByText(said.restored)).toBeVisible()
+    await expectAccessible(page)
+    await type(page, say, said, second)
+    await expect(progress).toHaveAttribute('aria-valuetext', said.doneOf(2))
+    await submitOf(page, say).focus()
+    await page.keyboard.press('Enter')
+    await expect(question.getByText(said.asZero)).toBeHidden()
+    await question.getByRole('button', { name: say.sendFor }).click()
+    await expect(toastOf(page, say.gameSent)).toBeVisible()
+    await expect(page).toHaveURL(cardPath(card))
+    await expect(walletIn(page, 490)).toBeVisible()
+
+    await page.getByRole('main').getByRole('link', { name: say.firstGame }).click()
+    await expect(page).toHaveURL(new RegExp(`${cardPath(card)}/my_games/`))
+    await expect(page.getByText(said.guess('2 × 1'))).toBeVisible()
+    await expect(page.getByText(said.guess('12 × 1'))).toBeVisible()
+    await expect(page.getByText(said.plays).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/championships/card_games_history')
+    await expect(page.getByRole('link', { name: card.name })).toBeVisible()
+  },
+)
+
+/** The rows of a game, in the order of its card: the guess, what happened and why it has its points. */
+const guessOf = (page: Page, said: Said, guess: string): Locator =>
+  part(page, said.byMatch)
+    .getByRole('listitem')
+    .filter({ hasText: said.guess(guess) })
+    .last()
+
+test(
+  'scores come in, each prediction says why it has its points, and the closest is paid',
+  { tag: '@other-pair' },
+  async ({ page, say, desk, gamer, locale }) => {
+    test.setTimeout(120_000)
+    const said = saidIn(locale)
+    const [card, me, other] = [await desk.stageScores(), await gamer(), await gamer()]
+    const [first, second] = card.matches
+    const mine = await me.predict(card, [
+      [2, 1],
+      [0, 0],
+    ])
+    const theirs = await other.predict(card, [
+      [1, 0],
+      [1, 2],
+    ])
+    await me.comeIn(page)
+    // What another predicted is a secret until the card is closed.
+    await page.goto(`${cardPath(card)}/users_games/${theirs}`)
+    await expect(page).toHaveURL('/home')
+    await page.goto(cardPath(card))
+    await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
+    await desk.lock(card)
+    await expect(page.getByText(say.preparing)).toBeVisible()
+
+    await desk.tell(first, { status: 'live', minute: 15, goals: goalsOf(first, [1, 0]) })
+    const standing = part(page, say.bestGame)
+    await expect(standing.getByText(say.secondPlace, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.locator(`a[href$="/users_games/${theirs}"]`).click()
+    await expect(page.getByText(`@${other.username}`)).toBeVisible()
+    await expect(guessOf(page, said, '1 × 0')).toContainText(said.exact)
+
+    // The score changes before the eyes of who looks at a game, with the reason of its points.
+    await page.goto(`${cardPath(card)}/my_games/${mine}`)
+    await expect(guessOf(page, said, '2 × 1')).toContainText(said.soFar('1 × 0'))
+    await expect(guessOf(page, said, '2 × 1')).toContainText(said.difference)
+    await desk.tell(first, { status: 'live', minute: 23, goals: goalsOf(first, [2, 1]) })
+    await expect(guessOf(page, said, '2 × 1')).toContainText(said.soFar('2 × 1'))
+    await expect(guessOf(page, said, '2 × 1')).toContainText(said.exact)
+    await expect(guessOf(page, said, '2 × 1')).toContainText('+25')
+    await expectAccessible(page)
+
+    await page.goto(`${cardPath(card)}?part=results`)
+    await expect(page.getByText('2 × 1')).toBeVisible()
+    await expect(page.getByText('23’')).toBeVisible()
+    await expectAccessible(page)
+    await desk.tell(first, { status: 'finished', goals: goalsOf(first, [2, 1]) })
+    await desk.tell(second, { status: 'finished', goals: goalsOf(second, [1, 1]) })
+    await expect(page.getByText(say.provisional).first()).toBeVisible()
+    const won = (await desk.settle(card)).get(me.username) ?? 0
+    expect(won).toBeGreaterThan(5)
+    await expect(walletIn(page, 490 + won)).toBeVisible()
+    await expect(standing.getByText(say.youWon, { exact: true })).toBeVisible()
+    await lookBack(page, said, card, mine)
+  },
+)
+
+/** After the end: why each prediction earned what it did, and the championship with what was played. */
+async function lookBack(page: Page, said: Said, card: Stage, mine: string): Promise<void> {
+  await page.goto(`${cardPath(card)}/my_games/${mine}`)
+  await expect(guessOf(page, said, '2 × 1')).toContainText(said.result('2 × 1'))
+  await expect(guessOf(page, said, '0 × 0')).toContainText(said.draw)
+  await expect(guessOf(page, said, '0 × 0')).toContainText('+10')
+  await page.goto(`/championships/${card.championship.id}`)
+  await expect(page.getByText(said.playedAll)).toBeVisible()
+  const best = part(page, said.table).getByRole('row').nth(1)
+  await expect(best.getByRole('rowheader')).toHaveText(new RegExp(card.matches[0].home))
+  await expect(best.getByRole('cell').nth(1)).toHaveText('3')
+}

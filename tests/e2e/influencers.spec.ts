@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { comeIn, consoleWordsOf } from './console.ts'
+import { athletesOf, cardPath, type Gamer, test, walletIn } from './games.ts'
+import { bothThemes, expect, expectAccessible, signIn, toastOf } from './support.ts'
+
+test.use(bothThemes)
+
+const pt = {
+  console: 'Influenciadores',
+  give: 'Dar código',
+  username: 'Nome de usuário, exato',
+  find: 'Procurar',
+  canBe: 'Pode ser influenciador.',
+  code: 'Código',
+  given: 'Código dado',
+  desk: 'Seu código de influenciador',
+  copyLink: (card: string) => `Copiar link: ${card}`,
+  copied: 'Link copiado',
+  ad: 'Publicidade',
+  adults: 'Só para maiores de 18 anos.',
+  signIn: 'Já tenho conta',
+  totals: 'O que seu código trouxe',
+  list: 'Cartelas com entradas do seu código',
+  oneEntry: /^1 entrada · R\$\s?10,00/,
+  estimate: 'estimativa',
+  paid: /paga em/,
+}
+type Said = { [K in keyof typeof pt]: (typeof pt)[K] extends string | RegExp ? string | RegExp : (typeof pt)[K] }
+const en: Said = {
+  console: 'Influencers',
+  give: 'Give a code',
+  username: 'Exact username',
+  find: 'Find',
+  canBe: 'Can be an influencer.',
+  code: 'Code',
+  given: 'Code given',
+  desk: 'Your influencer code',
+  copyLink: card => `Copy link: ${card}`,
+  copied: 'Link copied',
+  ad: 'Advertising',
+  adults: 'Only for people aged 18 or over.',
+  signIn: 'I have an account',
+  totals: 'What your code brought',
+  list: 'Cards with entries of your code',
+  oneEntry: /^1 entry · R\$\s?10\.00/,
+  estimate: 'estimate',
+  paid: /paid on/,
+}
+
+/** The operator gives a player a code, in the console. */
+async function giveCode(
+  page: Page,
+  said: Said,
+  console: { url: string; why: RegExp | string },
+  who: Gamer,
+  code: string,
+) {
+  await page.goto(`${console.url}/influencers`)
+  await expect(page.getByRole('heading', { level: 1, name: said.console })).toBeVisible()
+  await page.getByRole('button', { name: said.give }).click()
+  const sheet = page.getByRole('alertdialog')
+  await sheet.getByLabel(said.username).fill(who.username)
+  await sheet.getByRole('button', { name: said.find }).click()
+  await expect(sheet.getByText(said.canBe)).toBeVisible()
+  await sheet.getByLabel(said.code, { exact: true }).fill(code.toLowerCase())
+  await sheet.getByRole('textbox', { name: console.why }).fill('Divulga a Crava nas redes')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: said.give, exact: true }).click()
+  await expect(toastOf(page, said.given)).toBeVisible()
+  await expect(page).toHaveURL(/\/influencers\/[0-9a-f]{24}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
+  await expectAccessible(page)
+}
+
+/** The influencer copies the link of a card at their desk. */
+async function copyLink(page: Page, said: Said, card: string, code: string): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/influencer')
+  await expect(page.getByRole('heading', { level: 1, name: said.desk })).toBeVisible()
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: said.copyLink(card) }).click()
+  await expect(toastOf(page, said.copied)).toBeVisible()
+  return await page.evaluate(() => navigator.clipboard.readText())
+}
+
+test(
+  'an influencer gets a code and a link; who follows it plays with the code, and its commission shows at the desk',
+  { tag: '@one-pair' },
+  async ({ page, beside, say, desk, gamer, locale }, info) => {
+    test.setTimeout(120_000)
+    const said = locale === 'pt-BR' ? pt : en
+    const url = String(info.config.metadata.operatorUrl)
+    const card = await desk.stage({ gameType: 'classic' })
+    const [influencer, player, other] = [await gamer(0), await gamer(), await gamer()]
+    const code = `JORNADA${Math.random().toString(36).slice(2, 8).toUpperCase()}`
+    const operator = await beside()
+    await comeIn(operator, url, locale)
+    await giveCode(operator, said, { url, why: consoleWordsOf(locale).why }, influencer, code)
+
+    await influencer.comeIn(page)
+    const link = await copyLink(page, said, card.name, code)
+    const visitor = await beside()
+    await visitor.goto(link)
+    const advertising = visitor.getByRole('complementary', { name: said.ad })
+    await expect(advertising).toContainText(`@${influencer.username}`)
+    await expect(advertising).toContainText(said.adults)
+    await expectAccessible(visitor)
+    await visitor.getByRole('link', { name: said.signIn }).click()
+    await expect(visitor).toHaveURL('/')
+    await signIn(visitor, say, player.username, player.password)
+    await expect(visitor).toHaveURL(`${cardPath(card)}?influencer_code=${code}`)
+    await expect(advertising).toContainText(code)
+    await visitor.getByRole('button', { name: say.playNow }).click()
+    await visitor.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
+    await expect(visitor.getByText(say.codeApplied)).toBeVisible()
+    const [first] = athletesOf(card)
+    const panel = visitor.getByRole('region', { name: first.name, exact: true })
+    await panel.getByRole('button', { name: say.moreOf }).click()
+    await visitor.getByRole('button', { name: say.submitGame }).click()
+    const question = visitor.getByRole('alertdialog', { name: say.sendThisGame })
+    await expect(question.getByText(code)).toBeVisible()
+    await question.getByRole('button', { name: say.sendFor }).click()
+    await expect(toastOf(visitor, say.gameSent)).toBeVisible()
+
+    // A fifth of the fee of that one entry: 20% of 10% of R$ 10,00.
+    await page.reload()
+    const brought = page.getByRole('list', { name: said.list }).getByRole('listitem').filter({ hasText: card.name })
+    await expect(brought.getByText(said.oneEntry)).toBeVisible()
+    await expect(brought.getByText(said.estimate)).toBeVisible()
+    await other.play(card, 5)
+    await desk.lock(card)
+    for (const match of card.matches) await desk.tell(match, { status: 'finished' })
+    await desk.settle(card)
+    await expect(walletIn(page, 0.2)).toBeVisible()
+    await page.reload()
+    await expect(brought.getByText(said.paid)).toBeVisible()
+    await expect(brought.getByText(/R\$\s?0[.,]20/)).toBeVisible()
+    await expect(page.getByText(said.totals)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
