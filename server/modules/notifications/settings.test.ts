@@ -64,7 +64,7 @@ test('what is chosen is kept, groups that are not named stay, and it is mine alo
 
 test('two choices at once end as one of them, whole', async () => {
   const player = await newPlayer(app)
-  const groups = ['results', 'money', 'reminders', 'messages']
+  const groups = ['results', 'money', 'reminders', 'messages', 'news']
   const all = (on: boolean) => groups.map(group => ({ group, panel: on, push: on, mail: on }))
   const wanted = [
     { groups: all(true), quiet: { from: '01:00', to: '02:00' } },
