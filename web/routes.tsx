@@ -3,6 +3,7 @@ import { codeSearch, linkSearch } from './route-search.ts'
 import { currentToken } from './lib/session.ts'
 import { privatePages, root, visitor } from './routes-base.tsx'
 import { cardRoutes } from './routes-cards.tsx'
+import { chatRoutes } from './routes-chats.tsx'
 import { rankingRoutes } from './routes-rankings.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
@@ -150,12 +151,7 @@ const modes = [
   mode('/versus_vip', 'versusVip'),
 ] as const
 
-const chats = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/chats',
-  staticData: { crumb: 'chats' },
-  component: lazyRouteComponent(() => import('./features/modes/chats-screen.tsx'), 'ChatsScreen'),
-})
+const chats = chatRoutes(() => privatePages)
 const rankings = rankingRoutes(() => privatePages)
 
 /** An influencer's own desk; to everybody else there is no such page. */
@@ -193,7 +189,7 @@ const routeTree = root.addChildren([
     profile.addChildren([profileMain, editUser, editPersonal, changePassword, updateAvatar, sessions, myData]),
     ...modes,
     ...cardRoutes,
-    chats,
+    ...chats,
     ...rankings,
     influencer,
     unknown,

@@ -25,6 +25,7 @@ const chatOf = (row: ChatRow): Chat => ({
 
 const columns = sql`id, kind, subject_id, first_id, second_id, last_seq`
 
+/** A chat by its id. */
 export async function findChat(from: Reader, id: string): Promise<Chat | undefined> {
   const [row] = await from.rows(sql<ChatRow>`select ${columns} from chat where id = ${id}`)
   return row && chatOf(row)
@@ -165,6 +166,7 @@ export async function uncountMessage(
     where chat_id = ${message.chatId} and account_id <> ${message.authorId} and read_seq < ${message.seq}`)
 }
 
+/** Notes that one user blocks another, or no longer. */
 export async function setBlocked(
   tx: Tx,
   accountId: string,

@@ -48,6 +48,7 @@ export async function findByKey(from: Reader, authorId: string, key: string): Pr
   return row && messageOf(row)
 }
 
+/** A message by its id, gone or not. */
 export async function findMessage(from: Reader, id: string): Promise<Message | undefined> {
   const [row] = await from.rows(sql<MessageRow>`select ${columns} from message where id = ${id}`)
   return row && messageOf(row)
