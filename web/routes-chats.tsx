@@ -1,4 +1,4 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 
 /**
  * Conversations: the list stays beside the one that is open. The last part of the address is a conversation, or a user to talk to;
@@ -20,6 +20,11 @@ export function chatRoutes<Private extends AnyRoute>(getParentRoute: () => Priva
     getParentRoute: () => chats,
     path: '$chat',
     staticData: { task: true },
+    // Looked up when it is needed: the first page does without the contract.
+    beforeLoad: async ({ params }) => {
+      const { ID_PATTERN } = await import('#contract/ids.ts')
+      if (!ID_PATTERN.test(params.chat)) throw notFound()
+    },
     component: lazyRouteComponent(() => import('./features/chats/conversation-screen.tsx'), 'ConversationScreen'),
     notFoundComponent: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
   })

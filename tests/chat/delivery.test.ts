@@ -73,16 +73,17 @@ test('every word arrives once and in order, whatever is cut or killed', { timeou
       if (chance.happens(0.3)) await pause(chance.below(40))
     }
   }
+  const untilSent = (count: number) => untilTrue(async () => sent >= count, 900_000)
   const cutting = (async () => {
     const cut = chance.some(talkers, Math.ceil((clients * CUT_PERCENT) / 100))
     for (const [index, talker] of cut.entries()) {
       // Spread over the whole talk.
-      await untilTrue(async () => sent >= (messages * (index + 1)) / (cut.length + 2), 900_000)
+      await untilSent((messages * (index + 1)) / (cut.length + 2))
       talker.cut()
     }
   })()
   const killing = (async () => {
-    await untilTrue(async () => sent >= messages / 2, 900_000)
+    await untilSent(messages / 2)
     const [, second] = servers
     alive.splice(1, 1)
     await second?.kill()

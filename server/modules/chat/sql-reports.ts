@@ -53,7 +53,6 @@ export async function isVoiceKept(from: Reader, voiceId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** A report by its id. */
 export async function findReport(from: Reader, id: string): Promise<Report | undefined> {
   const [row] = await from.rows(sql<Report>`select ${columns} from chat_report r where r.id = ${id}`)
   return row
@@ -82,7 +81,6 @@ export async function pageOfReports(
   return { reports, total: Number(count?.total ?? 0n) }
 }
 
-/** How often messages of this account were reported. */
 export async function countOfAuthor(from: Reader, authorId: string): Promise<number> {
   const [row] = await from.rows(sql<{ count: bigint }>`select count(*) from chat_report where author_id = ${authorId}`)
   return Number(row?.count ?? 0n)
@@ -94,7 +92,6 @@ export async function countOpen(from: Reader): Promise<number> {
   return Number(row?.count ?? 0n)
 }
 
-/** Answers reports: how, by whom, with what words, and when. */
 export async function closeReports(
   tx: Tx,
   ids: readonly string[],

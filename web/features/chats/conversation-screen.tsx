@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, notFound, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { MessageCircle, UserX } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { P2pChat } from '#contract/api/chat.ts'
-import { ID_PATTERN } from '#contract/ids.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -23,11 +22,6 @@ import styles from './chats.module.css'
 /** A conversation with one other user. Its address may name the user instead: then it moves on to the conversation's own. */
 export function ConversationScreen() {
   const { chat: id = '' } = useParams({ strict: false })
-  if (!ID_PATTERN.test(id)) throw notFound()
-  return <Found id={id} />
-}
-
-function Found({ id }: { id: string }) {
   const words = useWords(chatsWords)
   const client = useQueryClient()
   const navigate = useNavigate()

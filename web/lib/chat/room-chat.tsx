@@ -32,7 +32,7 @@ export function RoomChat({ kind, id, name, isRaised = false }: RoomChatProps) {
       <button
         ref={button}
         type="button"
-        className={cx(styles.fab, isRaised && styles.raised)}
+        className={cx(styles.fab, isRaised && styles.raised, panel.open && styles.away)}
         aria-haspopup="dialog"
         aria-expanded={panel.open}
         aria-label={words.open}
