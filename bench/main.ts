@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings]`: measures pools and rankings with a database of
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out]`: measures pools, rankings and live events with a database of
  * its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -7,11 +7,12 @@ import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createProgress } from '../scripts/progress.ts'
+import { measureFanOut } from './fan-out.ts'
 import { measureSize, type SizeFigures } from './games.ts'
 import { openPlace, startProduct } from './place.ts'
 import { measurePlays } from './plays.ts'
 import { measureRanking } from './rankings.ts'
-import { gamesTable, playsTable, rankingTable } from './report.ts'
+import { fanOutTable, gamesTable, playsTable, rankingTable } from './report.ts'
 
 const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 const { values } = parseArgs({
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     plays: { type: 'string', default: '20000' },
     players: { type: 'string', default: '1000000' },
+    sockets: { type: 'string', default: '2000,10000' },
     only: { type: 'string' },
   },
 })
@@ -96,4 +98,13 @@ if (isAsked('rankings')) {
   const text = rankingTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
   await keep('rankings', 'Rankings of every mode', text)
+}
+if (isAsked('fan-out')) {
+  const stated = conditions()
+  const figures = await progress.step('An event to every socket', () =>
+    inPlace(place => measureFanOut(place, { sizes: values.sockets.split(',').map(Number), runs, say: progress.line })),
+  )
+  const text = fanOutTable(figures, `${stated}, median of ${runs}`)
+  console.log(`\n${text}\n`)
+  await keep('fan-out', 'One event to every socket', text)
 }

@@ -1,3 +1,4 @@
+import type { FanOut, FanOutWay } from './fan-out.ts'
 import type { SizeFigures } from './games.ts'
 import type { Load } from './load.ts'
 import { type RankingFigures, READS } from './rankings.ts'
@@ -89,5 +90,21 @@ export function rankingTable(figures: RankingFigures, conditions: string): strin
     ...rows,
     '',
     `A new board is made in ${median(figures.built).toFixed(1)} s and holds ${(figures.bytes / 2 ** 20).toFixed(0)} MB; while one is being made a first page has p99 ${figures.during.p99.toFixed(1)} ms.`,
+  ].join('\n')
+}
+
+/** (e) The last receiver's delay, and what a socket costs. */
+export function fanOutTable(figures: readonly Record<FanOutWay, FanOut>[], conditions: string): string {
+  const rows = figures.map(({ product, bare }) => {
+    const [ours, theirs] = [median(product.delays), median(bare.delays)]
+    const ratio = (ours / theirs).toFixed(1)
+    return `| ${whole(product.sockets)} | ${ours.toFixed(0)} | ${theirs.toFixed(0)} | ${ratio} | ${product.memory.toFixed(1)} | ${bare.memory.toFixed(1)} |`
+  })
+  return [
+    `${conditions}. From the sending to the last receiver; server and receivers are two processes on one machine, the bytes are the same.`,
+    '',
+    '| Sockets | last receiver, ms | bare `ws`, ms | ratio | memory a socket, kB | bare `ws`, kB |',
+    '|---:|---:|---:|---:|---:|---:|',
+    ...rows,
   ].join('\n')
 }

@@ -65,3 +65,6 @@ export const resourceDeletedEvent = event(
   (kind: string, id: string) => `delete-chat-${kind}:${id}`,
   z.object({ _id: zId }),
 )
+
+/** An ad is pushed to who gets it: the client asks for it, and shows it once (`viewAd`). */
+export const athleteAdEvent = event(() => 'athlete-ad', z.object({ _card: zId, _id: zId }))

@@ -1,5 +1,5 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentToken, rememberPath } from './lib/session.ts'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { currentToken } from './lib/session.ts'
 import {
   auditSearch,
   booksSearch,
@@ -12,13 +12,12 @@ import {
   pageSearch,
   reviewSearch,
 } from './route-search.ts'
+import { privatePages, root } from './routes-base.tsx'
+import { playerRoutes } from './routes-players.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
-import { RootLayout } from './shell/root-layout.tsx'
 
 /** Every path of the console, once. Only an operator sees what is below `private`, an unknown path included. */
-const root = createRootRoute({ component: RootLayout })
-
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -28,37 +27,10 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./features/access/sign-in-screen.tsx'), 'SignInScreen'),
 })
 
-const privatePages = createRoute({
-  getParentRoute: () => root,
-  id: 'private',
-  beforeLoad: ({ location }) => {
-    if (currentToken() !== null) return
-    rememberPath(location.href)
-    throw redirect({ to: '/', replace: true })
-  },
-  component: lazyRouteComponent(() => import('./shell/console-layout.tsx'), 'ConsoleLayout'),
-})
-
 const start = createRoute({
   getParentRoute: () => privatePages,
   path: '/start',
   component: lazyRouteComponent(() => import('./features/start/start-screen.tsx'), 'StartScreen'),
-})
-
-const slides = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/slides',
-  component: lazyRouteComponent(() => import('./features/slides/slides-screen.tsx'), 'SlidesScreen'),
-})
-const newSlide = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/slides/new',
-  component: lazyRouteComponent(() => import('./features/slides/new-slide-screen.tsx'), 'NewSlideScreen'),
-})
-const slide = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/slides/$slide',
-  component: lazyRouteComponent(() => import('./features/slides/edit-slide-screen.tsx'), 'EditSlideScreen'),
 })
 
 const championships = createRoute({
@@ -214,19 +186,6 @@ const money = [
   reconciliation,
 ] as const
 
-const influencers = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/influencers',
-  validateSearch: cardsSearch,
-  component: lazyRouteComponent(() => import('./features/influencers/influencers-screen.tsx'), 'InfluencersScreen'),
-})
-const influencer = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/influencers/$influencer',
-  validateSearch: pageSearch,
-  component: lazyRouteComponent(() => import('./features/influencers/influencer-screen.tsx'), 'InfluencerScreen'),
-})
-
 const audit = createRoute({
   getParentRoute: () => privatePages,
   path: '/audit',
@@ -265,11 +224,7 @@ const routeTree = root.addChildren([
     disputes,
     ...matchData,
     ...money,
-    slides,
-    newSlide,
-    slide,
-    influencers,
-    influencer,
+    ...playerRoutes,
     audit,
     mailbox,
     mail,

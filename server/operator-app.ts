@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { operatorAdRoutes } from '#server/modules/ads/operator.ts'
 import { operatorCardRoutes } from '#server/modules/cards/operator.ts'
 import { operatorChatRoutes } from '#server/modules/chat/operator.ts'
 import { operatorContentRoutes } from '#server/modules/content/operator.ts'
@@ -22,6 +23,7 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   serveDownloads(app, deps)
   operatorDeskRoutes(app, deps)
   operatorContentRoutes(app, deps)
+  operatorAdRoutes(app, deps)
   operatorChatRoutes(app, deps)
   operatorCardRoutes(app, deps)
   operatorInfluencerRoutes(app, deps)

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountMoney } from '#server/modules/accounts/index.ts'
+import { exportAds } from '#server/modules/ads/index.ts'
+import { adRoutes } from '#server/modules/ads/routes.ts'
 import { accountRoutes } from '#server/modules/accounts/routes.ts'
 import { exportChampionshipGames, exportGames } from '#server/modules/cards/index.ts'
 import { cardRoutes } from '#server/modules/cards/routes.ts'
@@ -63,6 +65,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
     exportPayments,
     exportMessages,
     exportInfluence,
+    exportAds,
   ])
   homeRoutes(app, deps, walletState)
   cardRoutes(app, deps, enter)
@@ -73,6 +76,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   influencerRoutes(app, deps)
   notificationRoutes(app, deps)
   chatRoutes(app, deps, isChatMember)
+  adRoutes(app, deps)
   sharingRoutes(app, deps)
   contentRoutes(app, deps)
   await serveOpenApi(app, { title: 'Crava', description: 'The API of players.', version: '1' })

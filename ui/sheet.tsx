@@ -31,12 +31,12 @@ export function Sheet({ open, onClose, role = 'dialog', title, closeLabel, descr
       describedBy={describedBy}
       className={styles.sheet}
     >
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 id={titleId}>{title}</h2>
         <IconButton label={closeLabel} onClick={onClose} className={styles.close}>
           <X aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       <div className={styles.body}>{children}</div>
     </Modal>
   )

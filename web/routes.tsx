@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { codeSearch, linkSearch } from './route-search.ts'
+import { adOf, openAd } from './lib/open-ad.ts'
 import { currentToken } from './lib/session.ts'
 import { privatePages, root, visitor } from './routes-base.tsx'
 import { cardRoutes } from './routes-cards.tsx'
@@ -154,6 +155,16 @@ const modes = [
 const chats = chatRoutes(() => privatePages)
 const rankings = rankingRoutes(() => privatePages)
 
+/** An ad by its address, as a notification from outside leads to it: it opens over the home page. */
+const ad = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/athlete-card/$card/view/ad/$ad',
+  beforeLoad: ({ location, cause }) => {
+    if (cause !== 'preload') openAd.set(adOf(location.pathname) ?? null)
+    throw redirect({ to: '/home', replace: true })
+  },
+})
+
 /** An influencer's own desk; to everybody else there is no such page. */
 const influencer = createRoute({
   getParentRoute: () => privatePages,
@@ -192,6 +203,7 @@ const routeTree = root.addChildren([
     ...chats,
     ...rankings,
     influencer,
+    ad,
     unknown,
   ]),
 ])

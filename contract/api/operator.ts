@@ -173,7 +173,7 @@ export const operatorSlideSettings = endpoint({
 export const operatorUpload = endpoint({
   ...operator,
   name: 'operatorUpload',
-  summary: 'Uploads a picture for a slide',
+  summary: 'Uploads a picture for a slide or an ad',
   method: 'POST',
   path: '/api/operator/upload',
   answer: zFileRef,

@@ -8,8 +8,8 @@ export interface ListAsked<State extends string> {
   state: State | undefined
 }
 
-/** Lists of the money desk and of influencers, all with the same address. */
-type MoneyList = '/influencers' | '/deposits' | '/suspense' | '/withdrawals' | '/treasury'
+/** Lists of the money desk, of influencers, reports and ads, all with the same address. */
+type MoneyList = '/influencers' | '/reports' | '/ads' | '/deposits' | '/suspense' | '/withdrawals' | '/treasury'
 
 /**
  * What the address of a list asks for, and the way to ask for something else: a new search or state begins at the first page. What is as

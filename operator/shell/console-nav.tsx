@@ -5,6 +5,8 @@ import {
   ArrowUpFromLine,
   BookOpenCheck,
   CircleHelp,
+  Flag,
+  GalleryHorizontalEnd,
   Images,
   Landmark,
   LayoutDashboard,
@@ -30,6 +32,7 @@ import { call } from '../lib/call.ts'
 import { commonWords } from '../lib/common-words.ts'
 import { toastError } from '../lib/errors.ts'
 import { meQuery } from '../lib/me.ts'
+import { openReportsQuery } from '../lib/open-reports.ts'
 import { Preferences } from '../lib/preferences.tsx'
 import { forgetToken } from '../lib/session.ts'
 import { words as shellWords } from './i18n.ts'
@@ -49,11 +52,13 @@ const PLACES = [
   { key: 'cards', to: '/cards', Icon: Shirt },
   { key: 'championshipCards', to: '/championship-cards', Icon: ListOrdered },
   { key: 'disputes', to: '/disputes', Icon: MessageCircleQuestion },
+  { key: 'reports', to: '/reports', Icon: Flag },
   { key: 'championships', to: '/championships', Icon: Trophy },
   { key: 'review', to: '/review', Icon: ListChecks },
   { key: 'teams', to: '/teams', Icon: Shield },
   { key: 'influencers', to: '/influencers', Icon: Megaphone },
   { key: 'slides', to: '/slides', Icon: Images },
+  { key: 'ads', to: '/ads', Icon: GalleryHorizontalEnd },
 ] as const
 
 const LAST = [
@@ -114,8 +119,22 @@ function Places({ places }: { places: readonly Place[] }) {
     <Link key={key} to={to} activeOptions={{ includeSearch: false }}>
       <Icon aria-hidden="true" />
       {words[key]}
+      {key === 'reports' && <OpenReports />}
     </Link>
   ))
+}
+
+/** How many reports wait; nothing when none does. */
+function OpenReports() {
+  const words = useWords(shellWords)
+  const waiting = useQuery(openReportsQuery).data ?? 0
+  if (waiting === 0) return null
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
+      <span className="visually-hidden">{words.waiting(waiting)}</span>
+    </span>
+  )
 }
 
 function SignOut() {

@@ -6,6 +6,7 @@ import { listSlides, slideSettings } from '#contract/api/home.ts'
 import { getMe } from '#contract/api/me.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
 import { operatorSignIn } from '#contract/api/operator.ts'
+import { operatorAds, operatorSendAd } from '#contract/api/operator-ads.ts'
 import { checkCpf } from '#contract/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { claimSetting } from '#server/platform/settings.ts'
@@ -71,7 +72,7 @@ test('two processes that start at once make one demo, and a later start only loo
   const deps = { ...app.deps, config: { ...app.deps.config, demo: true } }
   await Promise.all([seedDemo(deps), seedDemo(deps), seedDemo(deps)])
   const made = await count(app)
-  expect(made).toEqual({ accounts: 17n, operators: 2n, slides: 3n, files: 17n, wallets: 17n, cards: 14n })
+  expect(made).toEqual({ accounts: 17n, operators: 2n, slides: 3n, files: 18n, wallets: 17n, cards: 14n })
   // A later start reads one row: it draws nothing, stores nothing and opens no transaction.
   const nothing = () => expect.unreachable('a second start only looks')
   await seedDemo({ ...deps, db: { ...deps.db, tx: nothing }, files: { ...deps.files, put: nothing } })
@@ -107,4 +108,15 @@ test('without the demo there is nobody, and the seed refuses', async () => {
   const app = await startTestApp()
   expect(await count(app)).toMatchObject({ accounts: 0n, operators: 0n, slides: 0n })
   await expect(seedDemo(app.deps)).rejects.toThrow('The demo is off')
+})
+
+test('one ad of the house’s own waits at the desk, ready to be sent', async () => {
+  const app = await startTestApp({ env: { DEMO: '1' } })
+  const { token } = (await app.call(operatorSignIn, { body: { username: 'operador', password: 'palpite10' } })).data
+  const { docs } = (await app.call(operatorAds, {}, token)).data
+  expect(docs).toMatchObject([{ state: 'draft', type: 'image', link: '/championships', people: 0 }])
+  const params = { id: docs[0]?._id ?? '' }
+  expect(
+    (await app.call(operatorSendAd, { params, body: { at: null, reason: 'Primeiro anúncio' } }, token)).status,
+  ).toBe(200)
 })

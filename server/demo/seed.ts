@@ -1,4 +1,5 @@
 import { createAccount, hashPassword } from '#server/modules/accounts/index.ts'
+import { addDemoAd } from '#server/modules/ads/demo.ts'
 import { addDemoSlides, SLIDE_FILE } from '#server/modules/content/demo.ts'
 import { emit } from '#server/modules/events.ts'
 import { giveCode } from '#server/modules/influencers/index.ts'
@@ -25,6 +26,15 @@ const slides = [
   { art: 'pipoca', alt: 'No intervalo, passa a pipoca. Pipoca Arquibancada, patrocinadora de demonstração.' },
   { art: 'radio', alt: 'Todo lance no pé do ouvido. Rádio Pilha Nova, patrocinadora de demonstração.' },
 ] as const
+
+/** An ad of a mode of the house's own, ready to be sent from the console. */
+const ad = {
+  art: 'placares',
+  title: 'Crave o placar da rodada',
+  text: 'Um palpite por partida: o placar exato vale 25 pontos, e quem acerta só o vencedor também pontua.\nVeja as cartelas abertas; o preço e a taxa aparecem antes de você confirmar.',
+  alt: 'Placares: crave o placar da rodada. Um palpite por partida.',
+  link: '/championships',
+} as const
 
 /** Who can sign in to the demo, as the start prints it. */
 export const demoAccounts: { who: string; password: string; about: string }[] = [
@@ -54,7 +64,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     hashPassword(DEMO_PASSWORD),
     nobodysPassword(),
     storeAvatars(deps, isNew ? [...demoPlayers, ...demoCrowd] : demoCrowd),
-    Promise.all(isNew ? slides.map(({ art }) => storeSlide(deps, art)) : []),
+    Promise.all(isNew ? [...slides, ad].map(({ art }) => storeSlide(deps, art)) : []),
   ])
   await deps.db.tx(async tx => {
     const at = deps.clock.now()
@@ -67,7 +77,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
 /** Everybody came a week ago. */
 const CAME_MS = 7 * 24 * 3_600_000
 
-/** Adds the people whom somebody signs in as, and the sponsors' slides with these pictures (ids of files). */
+/** Adds the people whom somebody signs in as, and the sponsors' slides and the ad with these pictures (ids of files), the ad's last. */
 export async function addPeople(
   deps: SeedDeps,
   tx: Tx,
@@ -86,8 +96,15 @@ export async function addPeople(
     await emit(tx, 'account.created', { accountId: id })
   }
   const operatorId = await addOperators(tx, passwordHash, at)
-  const shown = pictures.map((fileId, index) => ({ fileId, sponsorUrl: '/help', alt: slides[index]?.alt ?? '' }))
-  await addDemoSlides(tx, shown, operatorId, deps.clock.now())
+  const now = deps.clock.now()
+  const shown = slides.flatMap(({ alt }, index) => {
+    const fileId = pictures[index]
+    return fileId === undefined ? [] : [{ fileId, sponsorUrl: '/help', alt }]
+  })
+  await addDemoSlides(tx, shown, operatorId, now)
+  const fileId = pictures[slides.length]
+  const { title, text, alt, link } = ad
+  if (fileId !== undefined) await addDemoAd(tx, { title, text, alt, link, fileId }, operatorId, now)
 }
 
 /** Adds the operators; gives the id of one of them, whose the sponsors' pictures are. */

@@ -75,6 +75,8 @@ export interface Events {
     action: 'dismiss' | 'delete' | 'mute' | 'block'
     until: string
   }
+  /** An ad was sent to these players, who are to find it among their notifications; the first 2,000, then the next. */
+  'ad.sent': { adId: string; cardId: string; title: string; text: string; accountIds: string[] }
   /** A dispute was answered. */
   'dispute.answered': { disputeId: string; gameId: string; accountId: string; accepted: boolean }
 }

@@ -21,6 +21,8 @@ export const moduleGraph = {
   push: ['pools', 'matches', 'audit'],
   // Cards for the links of an influencer: which are open and take the code.
   influencers: ['accounts', 'pools', 'cards', 'audit'],
+  // Whom an ad may reach is read from accounts, limits (W4) and games.
+  ads: ['accounts', 'audit', 'content', 'limits', 'pools'],
   sharing: ['cards'],
   rankings: ['accounts', 'pools'],
   chat: ['accounts', 'audit'],
@@ -41,6 +43,7 @@ export const moduleGraph = {
     'versus',
     'push',
     'influencers',
+    'ads',
     'rankings',
     'chat',
     'notifications',

@@ -1,5 +1,6 @@
 import { apiFootball } from '#server/gateways/feed/api-football.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
+import { adJobs } from '#server/modules/ads/jobs.ts'
 import { accountJobs } from '#server/modules/accounts/jobs.ts'
 import type { Invariant } from '#server/modules/ledger/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/jobs.ts'
@@ -61,5 +62,6 @@ export const jobSets = (deps: () => Deps): JobSet[] => [
   rankingJobs(deps),
   chatJobs(deps),
   influencerJobs(deps),
+  adJobs(deps),
   notificationJobs(deps),
 ]

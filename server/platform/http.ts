@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
+import { VIDEO_SOURCES } from '#contract/video.ts'
 import { BatchFull } from './batch.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './fail.ts'
@@ -26,6 +27,8 @@ const CSP = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
+  // Of others' pages only the players of videos are framed.
+  `frame-src ${VIDEO_SOURCES.join(' ')}`,
   "frame-ancestors 'none'",
 ].join('; ')
 

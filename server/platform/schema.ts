@@ -70,6 +70,35 @@ export interface AccountToken {
   token_hash: string
 }
 
+export interface Ad {
+  alt: string
+  card_id: string | null
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  file_id: string | null
+  id: string
+  lang: string | null
+  link: string
+  live: boolean
+  notify: boolean
+  players: string
+  send_at: Timestamp | null
+  sent_up_to: Generated<string>
+  state: Generated<string>
+  text: string
+  title: string
+  type: string
+  video: string
+}
+
+export interface AdRecipient {
+  account_id: string
+  ad_id: string
+  clicked_at: Timestamp | null
+  seen_at: Timestamp | null
+  sent_at: Timestamp
+}
+
 export interface Athlete {
   created_at: Timestamp
   id: string
@@ -804,6 +833,8 @@ export interface DB {
   account_device: AccountDevice
   account_password_try: AccountPasswordTry
   account_token: AccountToken
+  ad: Ad
+  ad_recipient: AdRecipient
   athlete: Athlete
   audit: Audit
   board: Board

@@ -89,7 +89,11 @@ export async function gamerOf(request: APIRequestContext, person: Person): Promi
     ...person,
     call,
     balance: async () => (await call<{ balance: { amount: number } }>('GET', '/api/me')).balance.amount,
-    comeIn: async page => void (await page.addInitScript(kept => localStorage.setItem('crava.token', kept), token)),
+    // What a page frames is somebody else's, and keeps nothing.
+    comeIn: async page =>
+      void (await page.addInitScript(kept => {
+        if (self === top) localStorage.setItem('crava.token', kept)
+      }, token)),
     play: async ({ id }, choice) => {
       const { doc } = await call<{ doc: Pick<CardDoc, 'athletes' | 'goalOptions' | 'statisticOptions'> }>(
         'GET',

@@ -1,3 +1,5 @@
+import { adsAtDesk, adWalks } from './secrecy-ads.ts'
+import { chatWalks, reportsAtDesk } from './secrecy-chats.ts'
 import { influenceAtDesk, ownInfluence } from './secrecy-influencers.ts'
 import {
   alone,
@@ -147,6 +149,8 @@ export const playerWalks: Record<string, Walk> = {
   unarchivePlayedCardGame: byIdWith({ status: true }),
   getPlayedCardGameReceipt: byId,
   ...ownInfluence,
+  ...chatWalks,
+  ...adWalks,
   listMyDisputes: { calls: ({ ids }) => ids.map(game => ({ query: { game } })) },
 }
 
@@ -235,6 +239,8 @@ export const operatorWalks: Record<string, Walk> = {
   operatorHoldWithdrawal: byIdWith({ hold: true, reason }),
   operatorRefuseWithdrawal: byIdWith({ reason }),
   ...influenceAtDesk,
+  ...reportsAtDesk,
+  ...adsAtDesk,
   operatorTreasury: plain,
   operatorTreasuryOrders: pages,
   operatorProposeOrder: sent(() => ({ kind: 'capital-in', amount: 1, reason })),

@@ -17,7 +17,9 @@ import { matchCardBody, openMatchCard, playScores, scoresBody } from '#tests/sup
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { startWalletApp } from '#tests/support/wallet.ts'
+import { advertise } from './secrecy-ads.ts'
 import { operatorWalks, playerWalks } from './secrecy-cases.ts'
+import { CHAT_EVENTS, talkTo } from './secrecy-chats.ts'
 import type { Asked, Walk } from './secrecy-walk.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -188,6 +190,8 @@ async function listen(app: TestApp, player: Player): Promise<[string, unknown][]
   return heard
 }
 
+const CARD_EVENTS = ['athlete', 'athlete-end', 'balance', 'card-game', 'card-game-end', 'notification']
+
 /** Pages beside the API, and what the machine says of itself. */
 const PAGES = ['/', '/home', '/healthz', '/metrics', '/docs', '/openapi.json']
 
@@ -208,6 +212,8 @@ test(
     await app.drain()
     leaks.push(...(await walk(world, operator.endpoints, operatorWalks)))
     await tellBruno(world)
+    await talkTo(bruno, ana, world.classic)
+    await advertise(app, desk)
     for (const base of [app.playerUrl, app.operatorUrl]) {
       for (const page of PAGES) {
         const answer = await fetch(`${base}${page}`, { headers: { authorization: bruno.token } })
@@ -216,7 +222,7 @@ test(
     }
     await expect
       .poll(() => new Set(heard.map(([name]) => name.split(':')[0])))
-      .toEqual(new Set(['athlete', 'athlete-end', 'balance', 'card-game', 'card-game-end', 'notification']))
+      .toEqual(new Set([...CARD_EVENTS, ...CHAT_EVENTS, 'athlete-ad']))
     leaks.push(...heard.flatMap(([name, payload]) => leaksIn(world, `event ${name}`, JSON.stringify(payload))))
     expect(leaks).toEqual([])
     await expectSeenAfterLock(world, desk)
@@ -260,12 +266,22 @@ async function expectSeenAfterLock(world: World, desk: TestOperator): Promise<vo
 
 test('every event of the sockets is one that the walk has heard', () => {
   const known = [
+    'athleteAdEvent',
     'athleteEndEvent',
     'athleteEvent',
     'balanceEvent',
     'cardGameEndEvent',
     'cardGameEvent',
+    'chatDeletedEvent',
+    'chatListDeletedEvent',
+    'chatListMessageEvent',
+    'chatListReadEvent',
+    'chatMessageEvent',
+    'chatReadEvent',
+    'chatUnreadEvent',
     'notificationEvent',
+    'resourceDeletedEvent',
+    'resourceMessageEvent',
   ]
   expect(Object.keys(live).sort(), 'a new event: have the walk hear it before a lock').toEqual(known)
 })

@@ -5,6 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { commonWords } from '../lib/common-words.ts'
 import { useWords } from '../lib/i18n.ts'
 import { meQuery } from '../lib/me.ts'
+import { Ads } from './ads.tsx'
 import { AppHeader } from './app-header.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { useFollowLive } from './follow-live.ts'
@@ -52,6 +53,7 @@ export function PrivateLayout() {
       {!isTask && !isFilled && <SiteFooter />}
       {!isTask && <TabBar />}
       <Reminder />
+      <Ads isBusy={isTask} />
     </div>
   )
 }

@@ -13,14 +13,15 @@ import { commonWords } from '#operator/lib/common-words.ts'
 import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
 import { markRefused } from '#operator/lib/form-errors.ts'
 import { FormText } from '#operator/lib/form-text.tsx'
+import { keptDrafts } from '#operator/lib/kept-drafts.ts'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { PictureField } from '#operator/lib/picture-field.tsx'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { saveMutation, type SlideBody } from './api.ts'
 import { words as slidesWords } from './i18n.ts'
-import { draftOf, dropDraft, keepDraft } from './slide-draft.ts'
 import styles from './slide-form.module.css'
 
+const drafts = keptDrafts<SlideBody>()
 const NAMES = ['_upload', 'sponsorUrl', 'alt', 'place', 'active', 'reason'] as const
 
 export interface SlideFormProps {
@@ -62,7 +63,7 @@ export function SlideForm({ id, saved }: SlideFormProps) {
         busy={save.busy}
         canSave={!uploading && (id === undefined || isDirty)}
         onDiscard={() => {
-          dropDraft(id)
+          drafts.drop(id)
           form.reset()
         }}
       />
@@ -106,12 +107,12 @@ function useSave(id: string | undefined, form: SlideFormControl) {
     try {
       await save.mutateAsync(body)
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) keepDraft(id, form.getValues())
+      if (error instanceof CallError && error.status === 401) drafts.keep(id, form.getValues())
       if (error instanceof CallError && error.code === 'conflict') toast.error(words.tooMany)
       else if (!markRefused(form, NAMES, error)) await toastError(error)
       return
     }
-    dropDraft(id)
+    drafts.drop(id)
     toast.ok(id === undefined ? words.created : words.saved)
     await navigate({ to: '/slides', ignoreBlocker: true })
   })
@@ -122,7 +123,7 @@ function useSave(id: string | undefined, form: SlideFormControl) {
 function useDraft(id: string | undefined, form: SlideFormControl): void {
   const { setValue } = form
   useEffect(() => {
-    const draft = draftOf(id)
+    const draft = drafts.of(id)
     if (!draft) return
     for (const name of NAMES) setValue(name, draft[name], { shouldDirty: true })
   }, [id, setValue])

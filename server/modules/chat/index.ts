@@ -2,7 +2,6 @@ import type { ExportPart } from '#server/modules/accounts/index.ts'
 import { listOfAuthor } from './sql-messages.ts'
 
 export type { IsMember, Subject } from './types.ts'
-export { countOpen as countOpenReports } from './sql-reports.ts'
 
 /** What I said in chats, for the export of my data: the newest 10,000 messages. */
 export const exportMessages: ExportPart = async (from, accountId) => ({

@@ -43,7 +43,7 @@ test('a report reaches the queue once, with what was said around it', async () =
   const bad = await say(bia, chat, 'compre já')
   await say(ana, chat, 'depois')
   const sent = await Promise.all([1, 2].map(() => report(ana, bad)))
-  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(sent.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const [row, ...rest] = await reportOf(bia)
   expect(rest).toEqual([])
   expect(row).toMatchObject({
@@ -102,7 +102,7 @@ test('dismissed: the message stays, every report of it is closed, the deed is wr
   await report(ana, message)
   const [row] = await reportOf(bia)
   const done = await Promise.all([1, 2].map(() => answer(row?._id ?? '', { action: 'dismiss' })))
-  expect(done.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(done.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await ana.call(listMessages, { query: { id: chat } })).data.docs).toHaveLength(1)
   expect((await reportOf(bia))[0]).toMatchObject({ state: 'dismissed', answer: 'Fere as regras' })
   const audit = (await desk.call(operatorAudit, { query: { subject: row?._id ?? '' } })).data.docs

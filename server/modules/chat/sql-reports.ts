@@ -53,6 +53,7 @@ export async function isVoiceKept(from: Reader, voiceId: string): Promise<boolea
   return rows.length > 0
 }
 
+/** A report, or undefined. */
 export async function findReport(from: Reader, id: string): Promise<Report | undefined> {
   const [row] = await from.rows(sql<Report>`select ${columns} from chat_report r where r.id = ${id}`)
   return row
@@ -81,17 +82,13 @@ export async function pageOfReports(
   return { reports, total: Number(count?.total ?? 0n) }
 }
 
+/** How often an author's messages were reported. */
 export async function countOfAuthor(from: Reader, authorId: string): Promise<number> {
   const [row] = await from.rows(sql<{ count: bigint }>`select count(*) from chat_report where author_id = ${authorId}`)
   return Number(row?.count ?? 0n)
 }
 
-/** Reports that wait for a person. */
-export async function countOpen(from: Reader): Promise<number> {
-  const [row] = await from.rows(sql<{ count: bigint }>`select count(*) from chat_report where state = 'open'`)
-  return Number(row?.count ?? 0n)
-}
-
+/** Closes reports with what became of them, who answered, and why. */
 export async function closeReports(
   tx: Tx,
   ids: readonly string[],

@@ -1,2 +1,2 @@
 export { rulesText } from './texts.ts'
-export { activeSlides, rotationSeconds } from './service.ts'
+export { activeSlides, claimPicture, rotationSeconds } from './service.ts'

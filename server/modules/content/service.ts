@@ -13,7 +13,7 @@ import { claimFile, releaseFile, storeFile } from '#server/platform/stored-files
 import type { UploadedFile } from '#server/platform/upload.ts'
 import * as sql from './sql.ts'
 
-/** What the files of slides are stored as. */
+/** What the pictures that operators upload, of slides and of ads, are stored as. */
 export const SLIDE_FILE = 'slide'
 /** A slide fits into this; a smaller picture stays as it is. */
 export const SLIDE_PIXELS = { width: 1_280, height: 720 } as const
@@ -163,7 +163,7 @@ export function setRotation(
   })
 }
 
-/** Makes an uploaded picture a slide's own. Refuses `photo_unknown` at its field. */
+/** Makes an uploaded picture a slide's or an ad's own. Refuses `photo_unknown` at its field. */
 export async function claimPicture(tx: Tx, fileId: string, operatorId: string, at: Date): Promise<void> {
   const claimed = await claimFile(tx, fileId, SLIDE_FILE, operatorId, at)
   if (!claimed) fail('photo_unknown', { fields: { _upload: 'photo_unknown' } })

@@ -1,3 +1,4 @@
+import { tellAd } from './service-ads.ts'
 import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
@@ -39,6 +40,7 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     [games.TELL_CORRECTIONS]: taking('game.corrected', run => games.tellCorrections(deps(), run, atOnce)),
     [games.TELL_REFUNDS]: taking('game.refunded', run => games.tellRefunds(deps(), run, atOnce)),
     'notifications.tell-dispute': taking('dispute.answered', answered => games.tellDispute(deps(), answered)),
+    'notifications.tell-ad': taking('ad.sent', sent => tellAd(deps(), sent)),
     'notifications.tell-credited': taking('wallet.credited', told => wallet.tellCredited(deps(), told)),
     'notifications.tell-returned': taking('wallet.returned', told => wallet.tellReturned(deps(), told)),
     'notifications.tell-withdrawal': taking('wallet.withdrawal-ended', told => wallet.tellWithdrawal(deps(), told)),
@@ -54,6 +56,7 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'game.corrected': [games.TELL_CORRECTIONS],
     'game.refunded': [games.TELL_REFUNDS],
     'dispute.answered': ['notifications.tell-dispute'],
+    'ad.sent': ['notifications.tell-ad'],
     'wallet.credited': ['notifications.tell-credited'],
     'wallet.returned': ['notifications.tell-returned'],
     'wallet.withdrawal-ended': ['notifications.tell-withdrawal'],

@@ -14,6 +14,8 @@ const detail = {
   differs: true,
   from: 'Ana',
   debt: '100',
+  title: 'Título',
+  text: 'Um texto',
 }
 const about = { mode: 'athlete-card', gameId: '{card}', entryId: '{entry}' }
 const textOf = (kind: string, changes: object, lang: 'pt-BR' | 'en') =>

@@ -21,6 +21,8 @@ export interface Details extends WalletDetails {
   refund: { name: string; reason: string; amount: string }
   'dispute-accepted': { name: string }
   'dispute-refused': { name: string }
+  /** An ad, in the words it was written in. */
+  ad: { title: string; text: string }
 }
 
 export type Kind = keyof Details
@@ -73,6 +75,7 @@ const pt: Dictionary = {
     title: 'Contestação recusada',
     text: `Conferimos o que você contestou em ${name}, e o fato continua como está. Veja a resposta.`,
   }),
+  ad: ({ title, text }) => ({ title, text: `Publicidade · ${beginning(text)}` }),
   ...walletPt,
 }
 
@@ -117,6 +120,7 @@ const en: Dictionary = {
     title: 'Dispute refused',
     text: `We checked what you disputed in ${name}, and the fact stays as it is. See the answer.`,
   }),
+  ad: ({ title, text }) => ({ title, text: `Advertising · ${beginning(text)}` }),
   ...walletEn,
 }
 
@@ -157,7 +161,7 @@ const reasonsEn: Reasons = {
   operator: 'Crava had to cancel it.',
 }
 
-/** What a notification is about, where it is about something of a game. */
+/** What a notification is about, where it is about something of a game: of an ad, its card and the ad. */
 export interface About {
   mode: string
   gameId: string
@@ -193,6 +197,7 @@ const redirects: { [K in Kind]: (about: About) => string } = {
   refund: entryPage,
   'dispute-accepted': entryPage,
   'dispute-refused': entryPage,
+  ad: ({ gameId, entryId }) => `/athlete-card/${gameId}/view/ad/${entryId}`,
   'pix-credited': () => WALLET,
   'pix-returned': () => WALLET,
   'withdrawal-paid': () => WALLET,
@@ -230,6 +235,12 @@ function moment(iso: string, lang: Lang): string {
 function ordinal(place: number): string {
   const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
   return `${place}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th'}`
+}
+
+/** What a text begins with, on one line: the rest is read where it leads. */
+function beginning(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
 }
 
 /** A reason in plain words: those of its code, else as it was written, as a whole sentence. */

@@ -1,0 +1,73 @@
+/**
+ * What an event is sent from: `node --expose-gc bench/fan-out-server.ts <way> <card>`. `product`: the product, with its environment;
+ * `bare`: a `ws` server and nothing else. Prints its port; for each line it reads answers one: `memory` with its memory in bytes, `join 2000`
+ * once so many players look at the card, a number with the moment it sent an event of that number to everybody.
+ */
+import { createInterface } from 'node:readline'
+import { WebSocketServer } from 'ws'
+import { athleteEvent } from '#contract/live.ts'
+import { startCrava } from '#server/main.ts'
+import { idOf } from './seed.ts'
+
+interface Sender {
+  port: number
+  /** Lets the first so many players hear of the card, as looking at it does. */
+  join(players: number): void
+  /** To every socket, the same bytes in both ways. */
+  send(seq: number): void
+  stop(): Promise<void>
+}
+
+const [way, card = ''] = process.argv.slice(2)
+const { gc } = globalThis
+
+async function product(): Promise<Sender> {
+  const started = await startCrava({
+    env: process.env,
+    databaseUrl: process.env.DATABASE_URL ?? '',
+    progress: () => undefined,
+    worker: false,
+  })
+  return {
+    port: Number(new URL(started.playerUrl).port),
+    join: players => {
+      for (let number = 0; number < players; number += 1) started.deps.live.join(idOf('aaaa', number), `card:${card}`)
+    },
+    send: seq => started.deps.live.toRoom(`card:${card}`, athleteEvent, [card], { status: 'scores', seq }),
+    stop: () => started.stop(),
+  }
+}
+
+async function bare(): Promise<Sender> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false, backlog: 4_096 })
+  await new Promise(resolve => server.once('listening', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    join: () => undefined,
+    send: seq => {
+      const text = `42${JSON.stringify([athleteEvent.name(card), { status: 'scores', seq }])}`
+      for (const client of server.clients) client.send(text)
+    },
+    stop: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}
+
+const sender = way === 'product' ? await product() : await bare()
+process.stdout.write(`${sender.port}\n`)
+createInterface(process.stdin).on('line', line => {
+  if (line === 'memory') {
+    gc?.()
+    process.stdout.write(`${process.memoryUsage().rss}\n`)
+    return
+  }
+  if (line.startsWith('join ')) {
+    sender.join(Number(line.slice(5)))
+    process.stdout.write('joined\n')
+    return
+  }
+  const at = performance.timeOrigin + performance.now()
+  sender.send(Number(line))
+  process.stdout.write(`${at}\n`)
+})
+process.once('SIGTERM', () => void sender.stop().then(() => process.exit(0)))

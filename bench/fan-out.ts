@@ -1,0 +1,92 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { type Place, startProduct } from './place.ts'
+import { seedCard, seedPlayers } from './seed.ts'
+
+/** From the sending to the last receiver, in milliseconds, and what an open socket takes of the server's memory, in kB. */
+export interface FanOut {
+  sockets: number
+  delays: number[]
+  memory: number
+}
+/** The product, and a bare `ws` server that broadcasts the same bytes. */
+export type FanOutWay = 'product' | 'bare'
+
+/** (e) One event to all sockets of a card, `runs` times after a first one that is not counted, both ways one after the other. */
+export async function measureFanOut(
+  place: Place,
+  { sizes, runs, say }: { sizes: readonly number[]; runs: number; say: (line: string) => void },
+): Promise<Record<FanOutWay, FanOut>[]> {
+  const most = Math.max(...sizes)
+  const product = await startProduct(place)
+  await seedPlayers(product.deps.db, 0, most, most)
+  const card = await seedCard(product.deps.db, 1)
+  await product.stop()
+  const figures: Record<FanOutWay, FanOut>[] = []
+  for (const sockets of sizes) {
+    const asked = { card, sockets, runs }
+    const both = { product: await measure(place, 'product', asked), bare: await measure(place, 'bare', asked) }
+    for (const [way, { delays, memory }] of Object.entries(both)) {
+      say(
+        `${sockets} sockets, ${way}: last after ${delays.map(one => one.toFixed(0)).join(', ')} ms, ${memory.toFixed(1)} kB a socket`,
+      )
+    }
+    figures.push(both)
+  }
+  return figures
+}
+
+async function measure(
+  place: Place,
+  way: FanOutWay,
+  { card, sockets, runs }: { card: string; sockets: number; runs: number },
+): Promise<FanOut> {
+  const env = { ...process.env, ...place.env, DATABASE_URL: place.url }
+  const server = talk('fan-out-server.ts', [way, card], env)
+  const port = await server.line()
+  const ask = (text: string): Promise<number> => server.ask(text).then(Number)
+  const before = await ask('memory')
+  const clients = talk('fan-out-clients.ts', [way, port, String(sockets)], env)
+  await clients.line()
+  await server.ask(`join ${sockets}`)
+  const memory = ((await ask('memory')) - before) / sockets / 1_000
+  const delays: number[] = []
+  for (let run = 0; run <= runs; run += 1) {
+    const sentAt = await ask(String(run + 1))
+    const heardAt = Number(await clients.line())
+    if (run > 0) delays.push(heardAt - sentAt)
+  }
+  await clients.end()
+  await server.end()
+  return { sockets, delays, memory }
+}
+
+/** A program of this folder that answers by lines. */
+function talk(file: string, words: readonly string[], env: NodeJS.ProcessEnv) {
+  const program = fileURLToPath(new URL(file, import.meta.url))
+  const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
+    process.execPath,
+    ['--expose-gc', program, ...words],
+    { env, stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const line = async (): Promise<string> => {
+    const { value, done } = await lines.next()
+    if (done) throw new Error(`${file} ended`)
+    return String(value)
+  }
+  return {
+    line,
+    ask: (text: string): Promise<string> => {
+      child.stdin.write(`${text}\n`)
+      return line()
+    },
+    end: async (): Promise<void> => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** Sites whose videos may be shown, each in its own player without cookies; nothing else is ever framed (the CSP's `frame-src`). */
+export const VIDEO_SOURCES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const
+
+const YOUTUBE = /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/
+const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/
+
+/** The 11-character id of a YouTube address, or undefined. */
+function youtubeId(url: URL): string | undefined {
+  const given =
+    url.hostname === 'youtu.be'
+      ? url.pathname.slice(1)
+      : YOUTUBE.test(url.hostname)
+        ? (/^\/(?:embed|shorts|live)\/([^/]+)\/?$/.exec(url.pathname)?.[1] ??
+          (url.pathname === '/watch' ? url.searchParams.get('v') : undefined))
+        : undefined
+  return given && /^[\w-]{11}$/.test(given) ? given : undefined
+}
+
+/**
+ * The address of the player for a link to a video: YouTube (an 11-character id, spec section 5) or Vimeo. Null for every other
+ * address: then there is no embed.
+ */
+export function embedOf(address: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return null
+  const youtube = youtubeId(url)
+  if (youtube) return `${VIDEO_SOURCES[0]}/embed/${youtube}`
+  const vimeo = VIMEO.test(url.hostname) ? /^\/(?:video\/)?(\d{6,12})\/?$/.exec(url.pathname)?.[1] : undefined
+  return vimeo ? `${VIDEO_SOURCES[1]}/video/${vimeo}?dnt=1` : null
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  AD_STATES,
+  operatorAd,
+  operatorAds,
+  operatorCreateAd,
+  operatorDeleteAd,
+  operatorEndAd,
+  operatorSendAd,
+  operatorUpdateAd,
+} from '#contract/api/operator-ads.ts'
+import { operatorCards } from '#contract/api/operator-cards.ts'
+import { operatorChampionshipCards } from '#contract/api/operator-championship-cards.ts'
+import { call } from '#operator/lib/call.ts'
+import type { ListAsked } from '#operator/lib/list-asked.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export { AD_STATES }
+export type Ad = z.output<typeof operatorAds.answer>['docs'][number]
+export type AdDetail = z.output<typeof operatorAd.answer>
+export type AdBody = z.output<typeof operatorCreateAd.body>
+export type AdState = Ad['state']
+
+const KEY = 'ads'
+/** A count that still moves is read again this often. */
+const LOOK_AGAIN_MS = 10_000
+/** Cards that an ad can go with are few at a time. */
+const CARDS_AT_MOST = 50
+
+/** A page of ads, the newest first. */
+export const adsQuery = ({ page, search, state }: ListAsked<AdState>) =>
+  queryOptions({
+    queryKey: [KEY, 'list', { page, search, state }],
+    queryFn: ({ signal }) => call(operatorAds, { query: { page, search, state, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One ad; while it is out its counts are followed. */
+export const adQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, 'one', id],
+    queryFn: ({ signal }) => call(operatorAd, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.state === 'draft' || data.state === 'ended' ? false : LOOK_AGAIN_MS,
+  })
+
+/** The newest cards of both kinds that players have seen. */
+export const cardsQuery = queryOptions({
+  queryKey: [KEY, 'cards'],
+  queryFn: async ({ signal }) => {
+    const query = { page: 1, limit: CARDS_AT_MOST }
+    const [athletes, championships] = await Promise.all([
+      call(operatorCards, { query, signal }),
+      call(operatorChampionshipCards, { query, signal }),
+    ])
+    return [...athletes.docs, ...championships.docs]
+      .filter(({ state }) => state !== 'draft' && state !== 'scheduled')
+      .map(({ _id, name }) => ({ _id, name }))
+  },
+})
+
+const changing = <Input, Answer>(client: QueryClient, mutationFn: (input: Input) => Promise<Answer>) =>
+  mutationOptions({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [KEY] }) })
+
+/** Writes a new draft, or changes the one of `id`; answers its id. */
+export const saveMutation = (client: QueryClient, id: string | undefined) =>
+  changing(client, async (body: AdBody) => {
+    if (id === undefined) return (await call(operatorCreateAd, { body }))._id
+    await call(operatorUpdateAd, { params: { id }, body })
+    return id
+  })
+
+/** Sends a draft, now (null) or at a moment. */
+export const sendMutation = (client: QueryClient, id: string) =>
+  changing(client, (body: { at: Date | null; reason: string }) => call(operatorSendAd, { params: { id }, body }))
+
+/** Ends an ad, or holds it back while it waits. */
+export const endMutation = (client: QueryClient, id: string) =>
+  changing(client, (reason: string) => call(operatorEndAd, { params: { id }, body: { reason } }))
+
+/** Removes a draft. */
+export const removeMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (reason: string) => call(operatorDeleteAd, { params: { id }, body: { reason } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY, 'list'] }),
+  })

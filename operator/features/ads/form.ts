@@ -1,0 +1,56 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { AdBody, AdDetail } from './api.ts'
+
+/** The form of an ad. */
+export type AdForm = UseFormReturn<AdBody, unknown, AdBody>
+
+/** Its fields, in the order they stand in. */
+export const NAMES = [
+  'type',
+  'title',
+  'text',
+  '_upload',
+  'alt',
+  'video',
+  'link',
+  'players',
+  '_card',
+  'lang',
+  'notify',
+  'live',
+  'reason',
+] as const
+
+/** A new ad, before anything is written. */
+export const NEW_AD: AdBody = {
+  type: 'image',
+  title: '',
+  text: '',
+  _upload: '',
+  alt: '',
+  video: '',
+  link: '',
+  players: 'all',
+  _card: '',
+  lang: '',
+  notify: true,
+  live: false,
+  reason: '',
+}
+
+/** A saved ad as the form has it; the reason of another change is its own. */
+export const bodyOf = (ad: AdDetail): AdBody => ({
+  type: ad.type,
+  title: ad.title,
+  text: ad.text,
+  _upload: ad._upload?._id ?? '',
+  alt: ad.alt,
+  video: ad.video,
+  link: ad.link,
+  players: ad.players,
+  _card: ad.card?._id ?? '',
+  lang: ad.lang,
+  notify: ad.notify,
+  live: ad.live,
+  reason: '',
+})

@@ -1,0 +1,88 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useWords } from '#client/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { words as reportsWords } from './i18n.ts'
+import styles from './context-part.module.css'
+
+interface VoiceProps {
+  /** A signed address, good for minutes. */
+  url: string
+  /** Whose voice it is. */
+  name: string
+  seconds: number
+  onStale: () => void
+}
+
+/** A voice message to be listened to; it is loaded when it is wanted. */
+export function Voice({ url, name, seconds, onStale }: VoiceProps) {
+  const words = useWords(reportsWords)
+  const { state, at, toggle, forget } = usePlaying(url)
+  const isPlaying = state === 'playing'
+  const Icon = isPlaying ? Pause : Play
+  return (
+    <div className={styles.voice}>
+      <Button
+        variant="sec"
+        size="sm"
+        icon={<Icon aria-hidden="true" />}
+        aria-label={isPlaying ? words.stopOf(name) : words.voiceOf(name, Math.round(seconds))}
+        onClick={toggle}
+      >
+        {isPlaying ? words.stop : words.listen}
+      </Button>
+      <span className="num">{`${clock(at)} / ${clock(seconds)}`}</span>
+      {state === 'failed' && (
+        <>
+          <p role="status">{words.voiceFailed}</p>
+          <Button
+            variant="txt"
+            size="sm"
+            onClick={() => {
+              forget()
+              onStale()
+            }}
+          >
+            {words.voiceAgain}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** `0:07`. */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+function usePlaying(url: string) {
+  const sound = useRef<HTMLAudioElement>(null)
+  const [state, setState] = useState<'idle' | 'playing' | 'failed'>('idle')
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    return () => {
+      sound.current?.pause()
+      sound.current = null
+    }
+  }, [])
+  function load(): HTMLAudioElement {
+    const made = new Audio(url)
+    made.addEventListener('timeupdate', () => setAt(made.currentTime))
+    made.addEventListener('playing', () => setState('playing'))
+    made.addEventListener('pause', () => setState('idle'))
+    made.addEventListener('ended', () => setAt(0))
+    sound.current = made
+    return made
+  }
+  function toggle(): void {
+    const current = sound.current ?? load()
+    if (!current.paused) return current.pause()
+    current.play().catch((error: unknown) => {
+      // Stopped before it began is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      sound.current = null
+      setState('failed')
+    })
+  }
+  return { state, at, toggle, forget: () => setState('idle') }
+}

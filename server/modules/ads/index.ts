@@ -1,0 +1,1 @@
+export { exportAds } from './service.ts'

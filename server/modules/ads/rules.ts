@@ -1,0 +1,35 @@
+import type { Ad, AdState } from './types.ts'
+
+/** What is asked of an ad at the desk. */
+export type Step = 'change' | 'remove' | 'send' | 'end'
+
+const STEPS: Record<AdState, readonly Step[]> = {
+  draft: ['change', 'remove', 'send'],
+  scheduled: ['end'],
+  sending: ['end'],
+  sent: ['end'],
+  ended: [],
+}
+
+/** Whether an ad in a state takes a step. */
+export const takes = (state: AdState, step: Step): boolean => STEPS[state].includes(step)
+
+/** What ending makes of an ad: one that waits for its moment was sent to nobody, and is a draft again. */
+export const afterEnd = ({ state, sendAt }: Pick<Ad, 'state' | 'sendAt'>, at: Date) =>
+  state === 'scheduled'
+    ? ({ state: 'draft', sendAt: null } as const)
+    : ({ state: 'ended', sendAt, endedAt: at } as const)
+
+/** An ad may wait at most this long. */
+export const WAITS_AT_MOST_MS = 365 * 86_400_000
+
+/** What is wrong with a moment to send at; null is now. */
+export function momentProblem(sendAt: Date | null, now: Date): 'moment_passed' | 'moment_too_late' | null {
+  if (sendAt === null) return null
+  if (sendAt <= now) return 'moment_passed'
+  return sendAt.getTime() - now.getTime() > WAITS_AT_MOST_MS ? 'moment_too_late' : null
+}
+
+/** Whether an ad goes out at this moment, or is on its way. */
+export const isGoing = ({ state, sendAt }: Pick<Ad, 'state' | 'sendAt'>, now: Date): boolean =>
+  state === 'sending' || (state === 'scheduled' && sendAt !== null && sendAt <= now)

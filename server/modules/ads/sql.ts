@@ -1,0 +1,109 @@
+/** The only statements that write ads and whom they were sent to. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Ad, AdInput, AdState } from './types.ts'
+
+const COLUMNS = [
+  'id',
+  'type',
+  'title',
+  'text',
+  'alt',
+  'video',
+  'link',
+  'file_id as fileId',
+  'card_id as cardId',
+  'players',
+  'lang',
+  'notify',
+  'live',
+  'state',
+  'send_at as sendAt',
+  'ended_at as endedAt',
+  'created_at as createdAt',
+] as const
+
+/** An ad, or undefined. */
+export async function findAd(from: Reader, id: string): Promise<Ad | undefined> {
+  const row = await from.q.selectFrom('ad').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return row as Ad | undefined
+}
+
+/** An ad and how far its sending has come, locked until the transaction ends. */
+export async function lockAd(tx: Tx, id: string): Promise<(Ad & { sentUpTo: string }) | undefined> {
+  const row = await tx.q
+    .selectFrom('ad')
+    .select([...COLUMNS, 'sent_up_to as sentUpTo'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as (Ad & { sentUpTo: string }) | undefined
+}
+
+/** Drafts there are. */
+export async function countDrafts(from: Reader): Promise<number> {
+  const [row] = await from.rows(sql<{ count: bigint }>`select count(*) from ad where state = 'draft'`)
+  return Number(row?.count ?? 0n)
+}
+
+const columns = ({ fileId, cardId, ...same }: AdInput) => ({ ...same, file_id: fileId, card_id: cardId })
+
+/** Adds a draft. */
+export async function insertAd(tx: Tx, ad: AdInput & { id: string; at: Date }): Promise<void> {
+  const { id, at, ...input } = ad
+  await tx.q
+    .insertInto('ad')
+    .values({ id, created_at: at, ...columns(input) })
+    .execute()
+}
+
+/** Changes everything an operator writes of an ad. */
+export async function updateAd(tx: Tx, id: string, input: AdInput): Promise<void> {
+  await tx.q.updateTable('ad').set(columns(input)).where('id', '=', id).execute()
+}
+
+/** Removes an ad that was sent to nobody. */
+export async function deleteAd(tx: Tx, id: string): Promise<void> {
+  await tx.q.deleteFrom('ad').where('id', '=', id).execute()
+}
+
+/** Moves an ad to another state. */
+export async function moveAd(
+  tx: Tx,
+  id: string,
+  to: { state: AdState; sendAt: Date | null; endedAt?: Date | null },
+): Promise<void> {
+  await tx.q
+    .updateTable('ad')
+    .set({ state: to.state, send_at: to.sendAt, ended_at: to.endedAt ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps how far the sending of an ad has come. */
+export async function moveSending(tx: Tx, id: string, to: { state: AdState; sentUpTo: string }): Promise<void> {
+  await tx.q.updateTable('ad').set({ state: to.state, sent_up_to: to.sentUpTo }).where('id', '=', id).execute()
+}
+
+/** Writes down whom an ad is sent to; who has it already keeps it as it is. */
+export async function insertRecipients(tx: Tx, id: string, accountIds: readonly string[], at: Date): Promise<void> {
+  await tx.rows(sql`
+    insert into ad_recipient (ad_id, account_id, sent_at)
+    select ${id}, account_id, ${at}::timestamptz from unnest(${[...accountIds]}::text[]) as sent(account_id)
+    on conflict (ad_id, account_id) do nothing`)
+}
+
+/** Writes down that somebody an ad was sent to saw it: true for the first time alone, however many screens ask at once. */
+export async function markSeen(from: Reader, id: string, accountId: string, at: Date): Promise<boolean> {
+  const rows = await from.rows(sql`
+    update ad_recipient set seen_at = ${at} where ad_id = ${id} and account_id = ${accountId} and seen_at is null
+    returning ad_id`)
+  return rows.length === 1
+}
+
+/** The same of following its link; who does has seen it. */
+export async function markClicked(from: Reader, id: string, accountId: string, at: Date): Promise<void> {
+  await from.rows(sql`
+    update ad_recipient set clicked_at = ${at}, seen_at = coalesce(seen_at, ${at})
+    where ad_id = ${id} and account_id = ${accountId} and clicked_at is null`)
+}

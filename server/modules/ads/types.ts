@@ -1,0 +1,31 @@
+import type { AD_TYPES } from '#contract/api/ads.ts'
+import type { AD_PLAYERS, AD_STATES } from '#contract/api/operator-ads.ts'
+import type { Lang } from '#contract/limits.ts'
+
+export type AdState = (typeof AD_STATES)[number]
+
+/** What an operator writes of an ad. Texts that are left out are empty. */
+export interface AdInput {
+  type: (typeof AD_TYPES)[number]
+  title: string
+  text: string
+  alt: string
+  video: string
+  link: string
+  fileId: string | null
+  cardId: string | null
+  players: (typeof AD_PLAYERS)[number]
+  /** Of who gets it; null for every language. */
+  lang: Lang | null
+  notify: boolean
+  live: boolean
+}
+
+/** An ad as it is kept. */
+export interface Ad extends AdInput {
+  id: string
+  state: AdState
+  sendAt: Date | null
+  endedAt: Date | null
+  createdAt: Date
+}

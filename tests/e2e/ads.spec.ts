@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { comeIn } from './console.ts'
+import { type Gamer, test } from './games.ts'
+import { expect, expectAccessible, picture } from './support.ts'
+
+const pt = {
+  type: 'Vídeo',
+  title: 'Título',
+  text: 'Texto',
+  alt: 'Texto da imagem',
+  image: 'Enviar imagem',
+  video: 'Endereço do vídeo',
+  link: 'Link do “Ver mais”',
+  players: 'Jogadores',
+  ofCard: 'Quem joga a cartela escolhida',
+  card: 'Cartela do anúncio',
+  live: /^Na hora/,
+  reason: 'Motivo',
+  save: 'Salvar rascunho',
+  preview: 'Ver como o jogador',
+  close: 'Fechar',
+  send: 'Enviar',
+  one: /^Hoje vai para 1 jogador\./,
+  sent: 'No ar',
+  reached: '100% de quem recebeu',
+  followed: '100% de quem viu',
+  end: 'Encerrar',
+  ended: 'Anúncio encerrado',
+  label: 'Publicidade',
+  more: 'Ver mais',
+  outside: 'Abre parceiro.example, fora da Crava, em outra aba.',
+  bell: /^Notificações/,
+  panel: 'Notificações',
+  over: 'Este anúncio saiu do ar',
+}
+type AdsSay = { [K in keyof typeof pt]: string | RegExp }
+const en: AdsSay = {
+  type: 'Video',
+  title: 'Title',
+  text: 'Text',
+  alt: 'The picture in words',
+  image: 'Upload a picture',
+  video: 'Address of the video',
+  link: 'Link of “See more”',
+  players: 'Players',
+  ofCard: 'Who plays the chosen card',
+  card: 'Card of the ad',
+  live: /^At once/,
+  reason: 'Reason',
+  save: 'Save draft',
+  preview: 'See it as a player',
+  close: 'Close',
+  send: 'Send',
+  one: /^Today it goes to 1 player\./,
+  sent: 'Out',
+  reached: '100% of who got it',
+  followed: '100% of who saw it',
+  end: 'End',
+  ended: 'Ad ended',
+  label: 'Advertising',
+  more: 'See more',
+  outside: 'Opens parceiro.example, outside Crava, in another tab.',
+  bell: /^Notifications/,
+  panel: 'Notifications',
+  over: 'This ad is over',
+}
+const sayOf = (locale: string | undefined): AdsSay => (locale?.startsWith('pt') ? pt : en)
+
+const TITLE = 'Anúncio da jornada'
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
+
+/** Writes an ad for who plays a card, of which there is one, and sends it. Gives its page. */
+async function sendAd(page: Page, say: AdsSay, operatorUrl: string, card: string, isVideo: boolean): Promise<string> {
+  await page.goto(`${operatorUrl}/ads/new`)
+  if (isVideo) {
+    await page.getByText(say.type, { exact: true }).click()
+    await field(page, say.video).fill('https://youtu.be/aBcDeFgHiJk')
+  } else {
+    await page.getByLabel(say.image).setInputFiles({ name: 'anuncio.png', mimeType: 'image/png', buffer: picture })
+    await field(page, say.alt).fill('Um fundo verde')
+  }
+  await field(page, say.title).fill(TITLE)
+  await field(page, say.text).fill('Feito para esta jornada.')
+  await field(page, say.link).fill('https://parceiro.example/oferta')
+  await page.getByRole('combobox', { name: say.players }).selectOption({ label: String(say.ofCard) })
+  await page.getByRole('combobox', { name: say.card }).selectOption(card)
+  await page.getByRole('checkbox', { name: say.live }).setChecked(isVideo)
+  await field(page, say.reason).fill('Jornada de teste')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say.preview }).click()
+  await expect(page.getByRole('dialog').getByText(say.outside)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: say.close }).click()
+  await page.getByRole('button', { name: say.save }).click()
+  await page.getByRole('button', { name: say.send, exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(say.one)).toBeVisible()
+  await question.getByRole('textbox', { name: say.reason }).fill('Jornada de teste')
+  await question.getByRole('button', { name: say.send, exact: true }).click()
+  await expect(page.getByText(say.sent, { exact: true })).toBeVisible({ timeout: 20_000 })
+  return page.url()
+}
+
+/** A player's page: nothing of a video's site is asked from a journey. */
+async function openPlayer(page: Page, gamer: Gamer): Promise<void> {
+  await page.route(/^https:\/\/www\.youtube-nocookie\.com\//, route =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
+  )
+  await gamer.comeIn(page)
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+}
+
+test(
+  'a video opens by itself for who it is for, once, and is counted',
+  { tag: '@one-pair' },
+  async ({ page, context, locale, desk, gamer }, info) => {
+    const say = sayOf(locale)
+    const operatorUrl = String(info.config.metadata.operatorUrl)
+    const ana = await gamer()
+    const card = await desk.stage({ price: 5 })
+    await ana.play(card, [0, 0])
+    await openPlayer(page, ana)
+    const office = await context.newPage()
+    await comeIn(office, operatorUrl, locale)
+    const address = await sendAd(office, say, operatorUrl, card.id, true)
+    await page.bringToFront()
+    const ad = page.getByRole('dialog', { name: TITLE })
+    await expect(ad).toBeVisible({ timeout: 20_000 })
+    await expect(ad.getByText(say.label, { exact: true })).toBeVisible()
+    await expect(ad.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aBcDeFgHiJk')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(ad).toBeHidden()
+    // Not again by itself; from its notification as often as one likes.
+    await page.reload()
+    await page.getByRole('button', { name: say.bell }).click()
+    await page.getByRole('dialog', { name: say.panel }).getByRole('link', { name: TITLE }).click()
+    await expect(ad).toBeVisible()
+    await office.goto(address)
+    await expect(office.getByText(say.reached)).toBeVisible()
+  },
+)
+
+test(
+  'a picture opens from its notification; its link is followed, and once it is ended it is gone',
+  {
+    tag: '@other-pair',
+  },
+  async ({ page, context, locale, desk, gamer }, info) => {
+    const say = sayOf(locale)
+    const operatorUrl = String(info.config.metadata.operatorUrl)
+    const ana = await gamer()
+    const card = await desk.stage({ price: 5 })
+    await ana.play(card, [0, 0])
+    const office = await context.newPage()
+    await comeIn(office, operatorUrl, locale)
+    const address = await sendAd(office, say, operatorUrl, card.id, false)
+    await page.bringToFront()
+    await openPlayer(page, ana)
+    await page.getByRole('button', { name: say.bell }).click()
+    const row = page.getByRole('dialog', { name: say.panel }).getByRole('link', { name: TITLE })
+    const path = String(await row.getAttribute('href'))
+    await row.click()
+    const ad = page.getByRole('dialog', { name: TITLE })
+    await expect(ad.getByRole('img', { name: 'Um fundo verde' })).toBeVisible()
+    await expect(ad.getByText(say.outside)).toBeVisible()
+    await expectAccessible(page)
+    await context.route('https://parceiro.example/**', route => route.fulfill({ body: 'Oferta' }))
+    const opened = context.waitForEvent('page')
+    await ad.getByRole('link', { name: say.more }).click()
+    await (await opened).close()
+    await office.goto(address)
+    await expect(office.getByText(say.followed)).toBeVisible()
+    await expectAccessible(office)
+    await office.getByRole('button', { name: say.end, exact: true }).click()
+    const question = office.getByRole('alertdialog')
+    await question.getByRole('textbox', { name: say.reason }).fill('Fim da jornada')
+    await question.getByRole('button', { name: say.end, exact: true }).click()
+    await expect(office.getByText(say.ended)).toBeVisible()
+    // Its address leads home, and says that it is over.
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByText(say.over)).toBeVisible()
+  },
+)

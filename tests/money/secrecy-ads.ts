@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { adBody, adDesk } from '#tests/support/ads.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import type { TestOperator } from '#tests/support/operators.ts'
+import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
+
+const reason = 'Ninguém vê nada'
+const ad = adBody({ reason })
+
+/** Ads of players. */
+export const adWalks: Record<string, Walk> = {
+  getAd: { calls: ({ ids }) => ids.flatMap(cardId => ids.map(adId => ({ params: { cardId, adId } }))) },
+  viewAd: byId,
+  clickAd: byId,
+}
+
+/** Ads at the operators' desk, those for who plays a card too. */
+export const adsAtDesk: Record<string, Walk> = {
+  operatorAds: pages,
+  operatorAd: byId,
+  operatorCreateAd: { calls: ({ ids }) => ids.map(_card => ({ body: { ...ad, _card, players: 'card' } })) },
+  operatorUpdateAd: byIdWith(ad),
+  operatorDeleteAd: byIdWith({ reason }),
+  operatorSendAd: byIdWith({ at: null, reason }),
+  operatorEndAd: byIdWith({ reason }),
+}
+
+/** Sends an ad to everybody. Limits that were set on the way are forgotten: who has any is not advertised to. */
+export async function advertise(app: TestApp, desk: TestOperator): Promise<void> {
+  await app.deps.db.rows(sql`delete from player_limit`)
+  const ads = adDesk(desk)
+  await ads.send(await ads.write())
+  await app.drain()
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import {
+  deleteMessage,
+  deleteResourceMessage,
+  getChat,
+  listResourceMessages,
+  markChatRead,
+  RESOURCE_KINDS,
+  sendMessage,
+  sendResourceMessage,
+} from '#contract/api/chat.ts'
+import type { Player } from '#tests/support/people.ts'
+import { type Asked, byId, byIdWith, type Walk } from './secrecy-walk.ts'
+
+const text = 'Ninguém viu nada'
+
+/** The chats of everything an id could be the card or the room of. */
+const ofRooms =
+  (parts: (subject: { card: string } | { game: string }) => object): Walk['calls'] =>
+  ({ ids }: Asked) =>
+    RESOURCE_KINDS.flatMap(kind =>
+      ids.map(id => ({ params: { kind }, ...parts(kind.startsWith('card') ? { card: id } : { game: id }) })),
+    )
+
+/** Conversations with everybody, and the chats of cards and rooms, as somebody who is in some of them. */
+export const chatWalks: Record<string, Walk> = {
+  listChats: { calls: ({ other }) => [{ limit: 50 }, { search: other.username, limit: 50 }].map(query => ({ query })) },
+  getChat: byId,
+  listMessages: { calls: ({ ids }) => ids.map(id => ({ query: { id, limit: 50 } })) },
+  sendMessage: { calls: ({ ids }) => ids.map(id => ({ body: { id, text } })) },
+  deleteMessage: { calls: ({ ids }) => ids.map(id => ({ params: { chat: id, message: id } })) },
+  markChatRead: { calls: ({ ids }) => ids.map(id => ({ body: { id } })) },
+  blockUser: byIdWith({ blocked: false }),
+  listResourceMessages: { calls: ofRooms(subject => ({ query: { ...subject, limit: 50 } })) },
+  sendResourceMessage: { calls: ofRooms(subject => ({ body: { ...subject, text } })) },
+  deleteResourceMessage: {
+    calls: ({ ids }) => RESOURCE_KINDS.flatMap(kind => ids.map(id => ({ params: { kind, id } }))),
+  },
+  reportMessage: {
+    calls: ({ ids }) =>
+      ids.map(_id => ({ params: { kind: 'card-athlete' }, body: { _id, denounce: 'spam or misleading' } })),
+  },
+}
+
+/** Reported messages at the operators' desk. */
+export const reportsAtDesk: Record<string, Walk> = {
+  listReports: {
+    calls: ({ other, ids }) => ['', other.username, ...ids].map(search => ({ query: { search, limit: 50 } })),
+  },
+  getReport: byId,
+  answerReport: byIdWith({ action: 'dismiss', reason: text }),
+}
+
+/** The first names of the events that `talkTo` has somebody hear. */
+export const CHAT_EVENTS = [
+  'chat-card-athlete',
+  'chat-card-game',
+  'chat-p2p',
+  'chat-p2p-delete-msg',
+  'chat-p2p-new-msg',
+  'chat-p2p-read',
+  'chat-p2p-unread',
+  'delete-chat-card-athlete',
+]
+
+/** One talks to another, in a conversation and in the chat of a card both have entered: every event of chats is told. */
+export async function talkTo(listener: Player, talker: Player, card: string): Promise<void> {
+  const chat = (await talker.call(getChat, { params: { id: listener.id } })).data._id
+  const said = (await talker.call(sendMessage, { body: { id: chat, text } })).data
+  expect((await listener.call(markChatRead, { body: { id: chat } })).status).toBe(200)
+  const gone = await talker.call(deleteMessage, { params: { chat, message: said._id } })
+  expect(gone.status).toBe(200)
+
+  const params = { kind: 'card-athlete' } as const
+  // Reading it lets its events reach the reader.
+  expect((await listener.call(listResourceMessages, { params, query: { card } })).status).toBe(200)
+  const { _id: id } = (await talker.call(sendResourceMessage, { params, body: { card, text } })).data
+  expect((await talker.call(deleteResourceMessage, { params: { ...params, id } })).status).toBe(200)
+}

@@ -1,0 +1,198 @@
+/** No event of the sockets reaches who may not see it: every kind of event there is happens before the ears of those it is not for. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signOut } from '#contract/api/access.ts'
+import { playCard } from '#contract/api/cards.ts'
+import {
+  blockUser,
+  deleteMessage,
+  deleteResourceMessage,
+  getChat,
+  listMessages,
+  listResourceMessages,
+  markChatRead,
+  sendMessage,
+  sendResourceMessage,
+} from '#contract/api/chat.ts'
+import { operatorLockChampionshipCard } from '#contract/api/operator-championship-cards.ts'
+import { operatorLockCard, operatorVoidCard } from '#contract/api/operator-running.ts'
+import * as live from '#contract/live.ts'
+import { centavos } from '#contract/money.ts'
+import { adDesk } from '#tests/support/ads.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
+import {
+  matchCardBody,
+  newSeason,
+  openMatchCard,
+  playScores,
+  readMatchCard,
+  type Season,
+} from '#tests/support/championship-cards.ts'
+import { listen, type Listener } from '#tests/support/live.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+
+type EventName = keyof typeof live
+
+let app: TestApp
+let desk: TestOperator
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  app = await startTestApp({ onEnd: end => void ends.push(end) })
+  desk = await newOperator(app)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+/** A card of each kind, and two who talk to each other. */
+interface Scene {
+  ana: Player
+  bia: Player
+  season: Season
+  card: string
+  scores: string
+  chat: string
+}
+
+async function stage(): Promise<Scene> {
+  const [ana, bia] = [await newPlayer(app), await newPlayer(app)]
+  for (const player of [ana, bia]) await fund(app, player, 100)
+  const season = await newSeason(app)
+  const card = await openCard(desk, cardBody(await newRound(app)))
+  const scores = await openMatchCard(desk, matchCardBody(season))
+  const { _id: chat } = (await ana.call(getChat, { params: { id: bia.id } })).data
+  await app.drain()
+  return { ana, bia, season, card, scores, chat }
+}
+
+/** The names of all that is said, by the events of the contract. */
+const namesOf = ({ card, scores, chat, bia }: Scene): Record<EventName, string> => ({
+  balanceEvent: live.balanceEvent.name(bia.id),
+  notificationEvent: live.notificationEvent.name(),
+  athleteEvent: live.athleteEvent.name(card),
+  athleteEndEvent: live.athleteEndEvent.name(card),
+  cardGameEvent: live.cardGameEvent.name(scores),
+  cardGameEndEvent: live.cardGameEndEvent.name(scores),
+  chatUnreadEvent: live.chatUnreadEvent.name(),
+  chatMessageEvent: live.chatMessageEvent.name(chat),
+  chatDeletedEvent: live.chatDeletedEvent.name(chat),
+  chatReadEvent: live.chatReadEvent.name(chat),
+  chatListMessageEvent: live.chatListMessageEvent.name(),
+  chatListDeletedEvent: live.chatListDeletedEvent.name(),
+  chatListReadEvent: live.chatListReadEvent.name(),
+  resourceMessageEvent: live.resourceMessageEvent.name('card-athlete', card),
+  resourceDeletedEvent: live.resourceDeletedEvent.name('card-athlete', card),
+  athleteAdEvent: live.athleteAdEvent.name(),
+})
+
+async function play({ season, card, scores }: Scene, player: Player): Promise<void> {
+  const doc = await readCard(player, card)
+  const body = playBody(
+    doc,
+    doc.athletes.map(() => [0, 0] as const),
+  )
+  expect((await player.call(playCard, { body })).status).toBe(201)
+  const made = season.matches.map(() => [1, 0] as const)
+  await playScores(player, scores, season.matches, made)
+}
+
+async function talk({ ana, bia, chat, card }: Scene): Promise<void> {
+  const { _id: said } = (await ana.call(sendMessage, { body: { id: chat, text: 'um segredo' } })).data
+  await bia.call(markChatRead, { body: { id: chat } }).then(({ data }) => data)
+  await ana.call(deleteMessage, { params: { chat, message: said } }).then(({ data }) => data)
+  const params = { kind: 'card-athlete' }
+  for (const member of [ana, bia]) await member.call(listResourceMessages, { params, query: { card } })
+  const { _id: told } = (await ana.call(sendResourceMessage, { params, body: { card, text: 'entre nós' } })).data
+  await ana.call(deleteResourceMessage, { params: { ...params, id: told } }).then(({ data }) => data)
+}
+
+/** An ad for those who play Athletes cards. */
+async function advertise(): Promise<void> {
+  const ads = adDesk(desk)
+  await ads.send(await ads.write({ players: 'athlete-card', live: true, notify: false }))
+  await app.drain()
+}
+
+async function end({ card, scores }: Scene): Promise<void> {
+  const body = { reason: 'Fechar' }
+  await desk.call(operatorLockCard, { params: { id: card }, body }).then(({ data }) => data)
+  await desk.call(operatorLockChampionshipCard, { params: { id: scores }, body }).then(({ data }) => data)
+  await app.drain()
+  // The price comes back, and everybody is told.
+  await desk.call(operatorVoidCard, { params: { id: card }, body }).then(({ data }) => data)
+  await app.drain()
+}
+
+/** Who looks at both cards, and asks for chats that are not theirs. */
+async function look({ card, scores, chat }: Scene, player: Player): Promise<void> {
+  await readCard(player, card)
+  await readMatchCard(player, scores)
+  const params = { kind: 'card-athlete' }
+  expect((await player.call(listResourceMessages, { params, query: { card } })).code).toBe('not_a_member')
+  expect((await player.call(listMessages, { query: { id: chat } })).code).toBe('not_found')
+}
+
+/** Everything that was sent before is heard before this. */
+async function settle(listener: Listener, player: Player): Promise<void> {
+  const last = {
+    amount: centavos(0),
+    type: 'in',
+    balance: centavos(0),
+    seq: 0,
+    _transaction: null,
+    module: 'last',
+  } as const
+  app.deps.live.toUser(player.id, live.balanceEvent, [player.id], last)
+  await expect.poll(() => listener.of(`balance:${player.id}`)).toHaveLength(1)
+}
+
+test('every event reaches those it is for, and no stranger hears any of them', async () => {
+  const scene = await stage()
+  const { bia } = scene
+  const [stranger, looker, blocked, gone] = await Promise.all([1, 2, 3, 4].map(() => newPlayer(app)))
+  if (!stranger || !looker || !blocked || !gone) throw new Error('Four were asked for')
+  await app.drain()
+  expect((await bia.call(blockUser, { params: { id: blocked.id }, body: { blocked: true } })).status).toBe(200)
+  const ears = await listen(app, bia)
+  const others = await Promise.all([stranger, looker, blocked, gone].map(player => listen(app, player)))
+  const [ofStranger, ofLooker, ofBlocked, ofGone] = others as [Listener, Listener, Listener, Listener]
+  await gone.call(signOut).then(({ data }) => data)
+  await expect.poll(() => ofGone.socket.connected).toBe(false)
+  await readCard(bia, scene.card)
+  await readMatchCard(bia, scene.scores)
+  await look(scene, looker)
+
+  await play(scene, bia)
+  await play(scene, scene.ana)
+  // What entries change of a card is told once a second.
+  app.clock.advance(1_000)
+  await app.drain()
+  const names = namesOf(scene)
+  const heard = () => new Set(ears.heard.map(({ name }) => name))
+  for (const name of [names.athleteEvent, names.cardGameEvent]) await expect.poll(heard).toContain(name)
+  await talk(scene)
+  await advertise()
+  await end(scene)
+
+  expect(Object.keys(names).sort(), 'a new event: let it happen here').toEqual(Object.keys(live).sort())
+  for (const name of Object.values(names))
+    await expect.poll(heard, { message: `${name} reaches who it is for` }).toContain(name)
+
+  await settle(ofStranger, stranger)
+  await settle(ofLooker, looker)
+  await settle(ofBlocked, blocked)
+  const own = (player: Player) => live.balanceEvent.name(player.id)
+  expect(ofStranger.heard.map(({ name }) => name)).toEqual([own(stranger)])
+  expect(ofBlocked.heard.map(({ name }) => name)).toEqual([own(blocked)])
+  expect(ofGone.heard).toEqual([])
+  // Who looks at a card hears of the card, and of nothing else.
+  const shown = new Set([
+    names.athleteEvent,
+    names.athleteEndEvent,
+    names.cardGameEvent,
+    names.cardGameEndEvent,
+    own(looker),
+  ])
+  expect(new Set(ofLooker.heard.map(({ name }) => name))).toEqual(shown)
+})

@@ -1,0 +1,38 @@
+import { operatorUpload } from '#contract/api/operator.ts'
+import { operatorAd, operatorCreateAd, operatorEndAd, operatorSendAd } from '#contract/api/operator-ads.ts'
+import type { TestOperator } from './operators.ts'
+import { picture } from './people.ts'
+
+const reason = 'Campanha de teste'
+
+/** What the desk sends of an ad: a video for everybody, both ways. */
+export const adBody = (changes: Record<string, unknown> = {}) => ({
+  type: 'video',
+  title: 'Jogue a rodada',
+  text: 'Cartelas novas toda semana.\nVenha ver.',
+  _upload: '',
+  alt: '',
+  video: 'https://youtu.be/aBcDeFgHiJk',
+  link: '/championships',
+  _card: '',
+  players: 'all',
+  lang: '',
+  notify: true,
+  live: true,
+  reason,
+  ...changes,
+})
+
+/** The desk of ads, as an operator works it. */
+export const adDesk = (desk: TestOperator) => ({
+  upload: async (): Promise<string> => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await picture('png', 200))]), 'anuncio.png')
+    return (await desk.call(operatorUpload, { form })).data._id
+  },
+  write: async (changes: Record<string, unknown> = {}): Promise<string> =>
+    (await desk.call(operatorCreateAd, { body: adBody(changes) })).data._id,
+  send: (id: string, at: string | null = null) => desk.call(operatorSendAd, { params: { id }, body: { at, reason } }),
+  end: (id: string) => desk.call(operatorEndAd, { params: { id }, body: { reason } }),
+  read: async (id: string) => (await desk.call(operatorAd, { params: { id } })).data,
+})

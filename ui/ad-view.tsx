@@ -1,0 +1,73 @@
+import { ExternalLink, Megaphone } from 'lucide-react'
+import { useId } from 'react'
+import { Badge } from './badge.tsx'
+import { buttonClass } from './button.tsx'
+import styles from './ad-view.module.css'
+
+export interface AdViewProps {
+  /** Says that it is an ad. */
+  label: string
+  /** Beside the label, in small letters. */
+  note: string
+  image?: { src: string; alt: string } | undefined
+  /** The address of a video's own player. */
+  video?: { src: string; title: string } | undefined
+  text: string
+  /** Where it leads, in a new tab; `outside` says so of what is not ours. */
+  more?: { href: string; label: string; outside?: string | undefined; onFollow?: () => void } | undefined
+}
+
+/**
+ * Scripts together with an origin undo a sandbox only for a frame of our own origin; the CSP frames none but the players' sites, whose
+ * players do not run without either.
+ */
+const PLAYER_MAY = ['allow-scripts', 'allow-same-origin', 'allow-presentation', 'allow-popups']
+
+/** What an ad shows under its title, the same to players and to who writes it. */
+export function AdView({ label, note, image, video, text, more }: AdViewProps) {
+  const outsideId = useId()
+  return (
+    <div className={styles.ad}>
+      <p className={styles.label}>
+        <Badge tone="orange" icon={<Megaphone aria-hidden="true" />}>
+          {label}
+        </Badge>
+        {note}
+      </p>
+      {image && <img className={styles.image} src={image.src} alt={image.alt} />}
+      {video && (
+        <iframe
+          className={styles.video}
+          src={video.src}
+          title={video.title}
+          loading="lazy"
+          sandbox={PLAYER_MAY.join(' ')}
+          allow="encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      )}
+      <p className={styles.text}>{text}</p>
+      {more && (
+        <div className={styles.more}>
+          <a
+            className={buttonClass({ block: true })}
+            href={more.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-describedby={more.outside === undefined ? undefined : outsideId}
+            onClick={more.onFollow}
+            onAuxClick={more.onFollow}
+          >
+            <ExternalLink aria-hidden="true" />
+            {more.label}
+          </a>
+          {more.outside !== undefined && (
+            <p id={outsideId} className={styles.outside}>
+              {more.outside}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { AdsWords } from './i18n.ts'
+
+const en: AdsWords = {
+  label: 'Advertising',
+  age: 'For over-18s only. Play responsibly.',
+  video: title => `Video: ${title}`,
+  more: 'See more',
+  outside: host => `Opens ${host}, outside Crava, in another tab.`,
+  over: 'This ad is over',
+  overText: 'It has ended, or it is not for your account.',
+  close: 'Close',
+}
+export default en

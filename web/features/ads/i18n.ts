@@ -1,0 +1,15 @@
+import { defineWords } from '#web/lib/i18n.ts'
+
+const pt = {
+  label: 'Publicidade',
+  age: 'Só para maiores de 18 anos. Jogue com responsabilidade.',
+  video: (title: string) => `Vídeo: ${title}`,
+  more: 'Ver mais',
+  outside: (host: string) => `Abre ${host}, fora da Crava, em outra aba.`,
+  over: 'Este anúncio saiu do ar',
+  overText: 'Ele terminou ou não é para a sua conta.',
+  close: 'Fechar',
+}
+
+export type AdsWords = typeof pt
+export const words = defineWords(pt, () => import('./i18n.en.ts'))
