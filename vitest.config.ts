@@ -42,6 +42,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // A worker asks for it in the middle of a test, which would begin anew for it.
+        optimizeDeps: { include: ['wasm-media-encoders'] },
         test: {
           name: 'browser',
           include: [inBrowser],

@@ -74,9 +74,9 @@ function talk(file: string, words: readonly string[], env: NodeJS.ProcessEnv) {
   )
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const line = async (): Promise<string> => {
-    const { value, done } = await lines.next()
-    if (done) throw new Error(`${file} ended`)
-    return String(value)
+    const next = await lines.next()
+    if (next.done) throw new Error(`${file} ended`)
+    return next.value
   }
   return {
     line,

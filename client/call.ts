@@ -63,7 +63,8 @@ async function send(caller: Caller, token: string | null, endpoint: Endpoint, gi
   if (token !== null) headers.authorization = token
   if (given.idempotencyKey !== undefined) headers['idempotency-key'] = given.idempotencyKey
   const init: RequestInit = { method: endpoint.method, headers, ...(given.signal ? { signal: given.signal } : {}) }
-  if (endpoint.upload) init.body = formOf(endpoint.upload.field, given)
+  // What may be sent either way goes as a form only with its file.
+  if (endpoint.upload && (given.file || !endpoint.upload.orJson)) init.body = formOf(endpoint.upload.field, given)
   else if (endpoint.method !== 'GET' && given.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(z.encode(endpoint.body, given.body))

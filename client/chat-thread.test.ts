@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contract/api/chat.ts'
+import { CallError } from './call-error.ts'
 import { ChatThread, type ThreadPage } from './chat-thread.ts'
 
 const PAGE = 3
@@ -26,7 +27,7 @@ function chatServer() {
     return made
   }
   const seqOf = (id: string) => kept.find(({ _id }) => _id === id)?.seq ?? 0
-  const there = () => kept.filter(({ isGone }) => !isGone).map(({ isGone: _, ...one }) => one)
+  const there = () => kept.filter(({ isGone }) => !isGone)
   const load = async ({ lastContent, after }: { lastContent?: string; after?: string }): Promise<ThreadPage> => {
     const seq = kept.length
     if (after !== undefined) {
@@ -135,4 +136,55 @@ test('what the other has read is marked on mine', async () => {
   thread.markRead()
   expect(thread.state.get().messages.map(({ isRead }) => isRead)).toEqual([false, true])
   thread.close()
+})
+
+test('reading again brings receipts that were told to nobody, and new addresses, and nothing that was not shown', async () => {
+  const server = chatServer()
+  for (const key of ['a', 'b', 'c', 'd']) server.keep(key, key, true)
+  let isRead = false
+  const thread = new ChatThread({
+    load: async range => {
+      const page = await server.load(range)
+      return { ...page, docs: page.docs.map(doc => ({ ...doc, isRead, voiceMsg: null })) }
+    },
+    send: () => Promise.reject(new Error('not now')),
+  })
+  await thread.catchUp()
+  expect(textsOf(thread)).toEqual(['b', 'c', 'd'])
+  isRead = true
+  await thread.refresh(thread.state.get().messages[1]?._id)
+  expect(thread.state.get().messages.map(message => message.isRead)).toEqual([true, true, false])
+  await thread.refresh()
+  expect(thread.state.get().messages.map(message => message.isRead)).toEqual([true, true, true])
+  expect(textsOf(thread)).toEqual(['b', 'c', 'd'])
+  thread.close()
+})
+
+test('a refusal is an answer: it is not asked again by itself, a lost connection is', async () => {
+  let calls = 0
+  const said = async (error: Error): Promise<number> => {
+    calls = 0
+    const load = async (): Promise<ThreadPage> => {
+      calls += 1
+      if (calls === 1) throw error
+      return chatServer().load({})
+    }
+    const send = async (): Promise<ChatMessage> => {
+      throw new Error('not now')
+    }
+    const thread = new ChatThread({ load, send })
+    await thread.catchUp()
+    expect(thread.state.get()).toMatchObject({ isOpen: false, error })
+    await vi.advanceTimersByTimeAsync(60_000)
+    thread.close()
+    return calls
+  }
+  vi.useFakeTimers()
+  try {
+    expect(await said(new CallError('not_a_member', 403))).toBe(1)
+    expect(await said(new CallError('network', 0))).toBe(2)
+    expect(await said(new CallError('too_many_requests', 429))).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })

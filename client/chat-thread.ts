@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract/api/chat.ts'
+import { CallError } from './call-error.ts'
 import { createStore, type Store } from './store.ts'
 
 /** Messages of a chat as the server gives them: in order, with the number of the newest and what was deleted since. */
@@ -49,6 +50,10 @@ export interface ThreadState {
 /** A reading that failed is tried again after this long. */
 const AGAIN_MS = 2_000
 
+/** The server knows the question and says no: asking again gets the same answer. Too many at once is no such answer. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+
 const FIRST: ThreadState = {
   messages: [],
   outgoing: [],
@@ -84,6 +89,25 @@ export class ChatThread {
 
   /** Reads the newest messages, or what came since they were read. Several at once are one, and one more for what came meanwhile. */
   catchUp(): Promise<void> {
+    this.#isClosed = false
+    return this.#read()
+  }
+
+  /**
+   * Reads again what is shown: whether it was read by the other, and the addresses of voices, which are good for minutes. The page that
+   * ends with the message of this id, or the newest one. Throws what the source throws.
+   */
+  async refresh(id?: string): Promise<void> {
+    const shown = this.state.get().messages
+    const next = id === undefined ? undefined : shown[shown.findIndex(({ _id }) => _id === id) + 1]
+    const page = await this.#source.load(next ? { lastContent: next._id } : {})
+    const known = new Set(this.state.get().messages.map(({ _id }) => _id))
+    this.#put(page.docs.filter(({ _id }) => known.has(_id)))
+    const readUpTo = Math.max(0, ...page.docs.filter(one => one._user.isMe && one.isRead).map(({ seq }) => seq))
+    this.markRead(readUpTo)
+  }
+
+  #read(): Promise<void> {
     this.#isAskedAgain = this.#reading !== null
     clearTimeout(this.#timer)
     this.#reading ??= this.#readUntilQuiet()
@@ -109,7 +133,7 @@ export class ChatThread {
   receive(message: ChatMessage): void {
     if (message.seq > this.#complete + 1 || !this.state.get().isOpen) {
       this.#early.set(message.seq, message)
-      void this.catchUp()
+      void this.#read()
       return
     }
     if (!this.#isBeforeShown(message)) this.#put([message])
@@ -125,10 +149,12 @@ export class ChatThread {
     if (left.length < messages.length) this.#change({ messages: left })
   }
 
-  /** The other has read everything. */
-  markRead(): void {
+  /** The other has read everything, or everything up to a number. */
+  markRead(upTo = Infinity): void {
     const { messages } = this.state.get()
-    this.#change({ messages: messages.map(one => (one._user.isMe ? { ...one, isRead: true } : one)) })
+    const isNews = (one: ChatMessage) => one._user.isMe && !one.isRead && one.seq <= upTo
+    if (!messages.some(isNews)) return
+    this.#change({ messages: messages.map(one => (isNews(one) ? { ...one, isRead: true } : one)) })
   }
 
   /** Says something: it is shown at once, and is a message when the server has it. */
@@ -148,7 +174,7 @@ export class ChatThread {
     this.#change({ outgoing: this.state.get().outgoing.filter(one => one.key !== key) })
   }
 
-  /** Nobody looks any more: nothing is tried again. */
+  /** Nobody looks any more: nothing is tried again, until somebody catches up. What is being sent goes on. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -203,7 +229,7 @@ export class ChatThread {
       } while (this.#isAskedAgain)
     } catch (error) {
       this.#change({ error })
-      if (!this.#isClosed) this.#timer = setTimeout(() => void this.catchUp(), AGAIN_MS)
+      if (!this.#isClosed && !isRefusal(error)) this.#timer = setTimeout(() => void this.#read(), AGAIN_MS)
     } finally {
       this.#reading = null
     }

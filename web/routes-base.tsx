@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
     crumbTo?: string
     /** Task pages (play, crop, change of password) show no tab bar. */
     task?: boolean
+    /** The page is as high as the screen, without footer and breadcrumbs; what does not fit scrolls inside it. */
+    fill?: boolean
   }
 }
 

@@ -4,6 +4,7 @@ import { adOf, openAd } from './lib/open-ad.ts'
 import { currentToken } from './lib/session.ts'
 import { privatePages, root, visitor } from './routes-base.tsx'
 import { cardRoutes } from './routes-cards.tsx'
+import { chatRoutes } from './routes-chats.tsx'
 import { rankingRoutes } from './routes-rankings.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
@@ -165,12 +166,7 @@ const modes = [
   mode('/versus_vip', 'versusVip'),
 ] as const
 
-const chats = createRoute({
-  getParentRoute: () => privatePages,
-  path: '/chats',
-  staticData: { crumb: 'chats' },
-  component: lazyRouteComponent(() => import('./features/modes/chats-screen.tsx'), 'ChatsScreen'),
-})
+const chats = chatRoutes(() => privatePages)
 const rankings = rankingRoutes(() => privatePages)
 
 /** An ad by its address, as a notification from outside leads to it: it opens over the home page. */
@@ -228,7 +224,7 @@ const routeTree = root.addChildren([
     ]),
     ...modes,
     ...cardRoutes,
-    chats,
+    ...chats,
     ...rankings,
     influencer,
     ad,

@@ -13,10 +13,15 @@ import type { Metrics } from './metrics.ts'
 import { createSessionFinder, type SessionKind } from './session.ts'
 import { tokenOf } from './serve.ts'
 
-/** Scripts, styles and connections come from this origin alone; `blob:` is for pictures before their upload. */
+/**
+ * Scripts, styles and connections come from this origin alone; `blob:` is for pictures and voices before their upload. The encoder of
+ * voices is WebAssembly, which needs leave of its own; it opens no way to `eval`.
+ */
 const CSP = [
   "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
   "connect-src 'self'",
   "worker-src 'self'",
   "object-src 'none'",

@@ -23,6 +23,6 @@ export function isSigned(
   now: Date,
 ): boolean {
   if (until === undefined || sign === undefined || until < now.getTime()) return false
-  const expected = signatureOf(secretKey, fileId, until)
-  return sign.length === expected.length && timingSafeEqual(Buffer.from(sign), Buffer.from(expected))
+  const [given, expected] = [Buffer.from(sign), Buffer.from(signatureOf(secretKey, fileId, until))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -27,6 +27,24 @@ interface Said {
   text: string
 }
 
+/** Each talks with the next one: a ring of chats of two. */
+async function ringOf(players: readonly Player[], talkers: readonly Talker[]): Promise<string[]> {
+  const chats: string[] = []
+  for (const [place, player] of players.entries()) {
+    const after = (place + 1) % players.length
+    const { _id: chat } = (await player.call(getChat, { params: { id: players[after]?.id ?? '' } })).data
+    chats.push(chat)
+    for (const talker of [talkers[place], talkers[after]]) talker?.follow(chat)
+  }
+  return chats
+}
+
+const shownBy = (talker: Talker, chat: string) =>
+  talker.threads
+    .get(chat)
+    ?.state.get()
+    .messages.map(({ text }) => text) ?? []
+
 test('every word arrives once and in order, whatever is cut or killed', { timeout: 1_800_000 }, async () => {
   const began = performance.now()
   const chance = chanceFor('delivery')
@@ -39,14 +57,7 @@ test('every word arrives once and in order, whatever is cut or killed', { timeou
   const talkers = players.map(({ token }) => new Talker(token, { open: () => chance.pick(alive).url }))
   onEnd(async () => talkers.forEach(talker => talker.leave()))
 
-  // Each talks with the next one: a ring of chats of two.
-  const chats: string[] = []
-  for (const [place, player] of players.entries()) {
-    const next = players[(place + 1) % clients]
-    const { _id: chat } = (await player.call(getChat, { params: { id: next?.id ?? '' } })).data
-    chats.push(chat)
-    for (const talker of [talkers[place], talkers[(place + 1) % clients]]) talker?.follow(chat)
-  }
+  const chats = await ringOf(players, talkers)
   await Promise.all(talkers.map(talker => talker.connect()))
 
   const said: Said[] = []
@@ -62,16 +73,17 @@ test('every word arrives once and in order, whatever is cut or killed', { timeou
       if (chance.happens(0.3)) await pause(chance.below(40))
     }
   }
+  const untilSent = (count: number) => untilTrue(async () => sent >= count, 900_000)
   const cutting = (async () => {
     const cut = chance.some(talkers, Math.ceil((clients * CUT_PERCENT) / 100))
     for (const [index, talker] of cut.entries()) {
       // Spread over the whole talk.
-      await untilTrue(async () => sent >= (messages * (index + 1)) / (cut.length + 2), 900_000)
+      await untilSent((messages * (index + 1)) / (cut.length + 2))
       talker.cut()
     }
   })()
   const killing = (async () => {
-    await untilTrue(async () => sent >= messages / 2, 900_000)
+    await untilSent(messages / 2)
     const [, second] = servers
     alive.splice(1, 1)
     await second?.kill()
@@ -87,11 +99,6 @@ test('every word arrives once and in order, whatever is cut or killed', { timeou
     said.map(one => `${one.chat} ${one.text}`).toSorted(),
   )
   const wanted = Map.groupBy(kept, one => one.chat)
-  const shownBy = (talker: Talker, chat: string) =>
-    talker.threads
-      .get(chat)
-      ?.state.get()
-      .messages.map(({ text }) => text) ?? []
   const isWhole = (talker: Talker) =>
     [...talker.threads.keys()].every(chat => shownBy(talker, chat).length === (wanted.get(chat)?.length ?? 0))
   const waiting = performance.now()

@@ -100,7 +100,8 @@ export class Talker {
   }
 
   async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { ...init.headers, authorization: this.token }
+    const headers = new Headers(init.headers)
+    headers.set('authorization', this.token)
     const answer = await fetch(`${this.#doors.open()}${path}`, {
       ...init,
       headers,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { ChatCode } from './chat-error-words.ts'
 import type { GameCode } from './game-error-words.ts'
 import { defineWords } from './i18n.ts'
 import type { WalletCode } from './wallet-error-words.ts'
@@ -24,8 +25,8 @@ type ConsoleCode =
   | 'period_too_long'
   | 'gateway_unavailable'
 
-/** Refusals of games and of money have dictionaries of their own, so that the first pages do not wait for them (game-errors.ts). */
-const codes: Record<Exclude<ErrorCode, GameCode | WalletCode | ConsoleCode> | 'network', Said> = {
+/** Refusals of games, money and chats have dictionaries of their own, so that the first pages do not wait for them (game-errors.ts). */
+const codes: Record<Exclude<ErrorCode, GameCode | WalletCode | ChatCode | ConsoleCode> | 'network', Said> = {
   invalid_input: { title: 'Dados inválidos.', text: 'Confira os campos marcados.' },
   malformed_body: unexpected,
   unauthorized: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar.' },

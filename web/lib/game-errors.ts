@@ -1,5 +1,6 @@
 import type { RefusalWords, Said } from '#client/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { chatErrorWords } from './chat-error-words.ts'
 import { errorWords } from './error-words.ts'
 import { fieldWords } from './field-words.ts'
 import { gameErrorWords } from './game-error-words.ts'
@@ -14,18 +15,25 @@ const together = (common: RefusalWords, ...parts: readonly Part[]): RefusalWords
   fields: Object.assign({}, common.fields, ...parts.map(({ fields }) => fields)) as RefusalWords['fields'],
 })
 
-/** The whole error dictionary: every refusal, those of games and of money too, and every field. */
+/** The whole error dictionary: every refusal, those of games, of money and of chats too, and every field. */
 export const wholeErrorWords: Words<RefusalWords> = {
-  pt: together(errorWords.pt, { fields: fieldWords.pt }, gameErrorWords.pt, walletErrorWords.pt),
+  pt: together(errorWords.pt, { fields: fieldWords.pt }, gameErrorWords.pt, walletErrorWords.pt, chatErrorWords.pt),
   load: async () =>
     together(
       await errorWords.load(),
       { fields: await fieldWords.load() },
       await gameErrorWords.load(),
       await walletErrorWords.load(),
+      await chatErrorWords.load(),
     ),
 }
 
 /** The whole error dictionary in the language in use, for what is said in the page. Toasts load it by themselves. */
 export const useWholeErrorWords = (): RefusalWords =>
-  together(useWords(errorWords), { fields: useWords(fieldWords) }, useWords(gameErrorWords), useWords(walletErrorWords))
+  together(
+    useWords(errorWords),
+    { fields: useWords(fieldWords) },
+    useWords(gameErrorWords),
+    useWords(walletErrorWords),
+    useWords(chatErrorWords),
+  )

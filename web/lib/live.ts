@@ -14,6 +14,7 @@ type Listener = (payload: unknown) => void
 /** Listeners outlive sockets: a new sign-in gets a new socket with the same listeners. */
 const listeners = new Map<string, Set<Listener>>()
 const starting = new Set<() => void>()
+const returning = new Set<() => void>()
 let socket: Socket | null = null
 let socketToken: string | null = null
 
@@ -39,6 +40,12 @@ export function onLiveStart(handle: () => void): () => void {
   return () => starting.delete(handle)
 }
 
+/** Calls back whenever the socket is back after a cut. Queries are read again by themselves; this is for what is kept elsewhere. */
+export function onLiveAgain(handle: () => void): () => void {
+  returning.add(handle)
+  return () => returning.delete(handle)
+}
+
 /** Keeps one socket while somebody is signed in. Called once, by the private pages; the library is loaded only then. */
 export function startLive(): () => void {
   const stop = onSessionChange(() => void reconnect())
@@ -62,8 +69,10 @@ async function reconnect(): Promise<void> {
   let connectedBefore = false
   socket.on('connect', () => {
     // What was missed while away is read again: after a reconnect nothing on screen is stale.
-    if (connectedBefore) void queryClient.invalidateQueries()
-    else for (const handle of starting) handle()
+    if (connectedBefore) {
+      void queryClient.invalidateQueries()
+      for (const handle of returning) handle()
+    } else for (const handle of starting) handle()
     connectedBefore = true
   })
   socket.on('connect_error', error => {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listChats } from '#contract/api/chat.ts'
 import { getBalance } from '#contract/api/home.ts'
 import { getMe } from '#contract/api/own-user.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
@@ -42,5 +43,17 @@ export const unreadQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { total } = await call(listNotifications, { query: { page: 1, limit: 1, isRead: 'true' }, signal })
     return total
+  },
+})
+
+/** Everything about conversations is kept under this key. */
+export const CHATS_KEY = 'chats'
+
+/** How many conversations have words that I have not read. Nobody is told when it cannot be read (spec section 8). */
+export const unreadChatsQuery = queryOptions({
+  queryKey: [CHATS_KEY, 'unread'],
+  queryFn: async ({ signal }) => {
+    const { unread } = await call(listChats, { query: { page: 1, limit: 1 }, signal })
+    return unread
   },
 })

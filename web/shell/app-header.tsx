@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts'
 import { IconBadge, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { balanceHidden, HIDDEN_AMOUNT } from '../lib/balance-hidden.ts'
 import { useLang, useWords } from '../lib/i18n.ts'
-import { balanceQuery, meQuery, unreadQuery } from '../lib/me.ts'
+import { balanceQuery, meQuery, unreadChatsQuery, unreadQuery } from '../lib/me.ts'
 import { Picture } from '../lib/picture.tsx'
 import { useStore } from '../lib/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
@@ -19,9 +19,6 @@ import styles from './app-header.module.css'
 
 const WalletPanel = lazy(() => import('../features/wallet/wallet-panel.tsx'))
 const NotificationPanel = lazy(() => import('../features/notifications/notification-panel.tsx'))
-
-/** Conversations that wait to be read. None can exist before there are chats to read. */
-const UNREAD_CHATS = 0
 
 /** The header of the private pages: places, wallet, chats, notifications, and the signed-in user. */
 export function AppHeader() {
@@ -103,14 +100,11 @@ function BalanceNews({ amount }: { amount: string | undefined }) {
 
 function ChatsLink() {
   const words = useWords(shellWords)
+  const unread = useQuery(unreadChatsQuery).data ?? 0
   return (
-    <Link
-      to="/chats"
-      className={iconButtonClass()}
-      aria-label={UNREAD_CHATS > 0 ? words.chatsWith(UNREAD_CHATS) : words.chats}
-    >
+    <Link to="/chats" className={iconButtonClass()} aria-label={unread > 0 ? words.chatsWith(unread) : words.chats}>
       <MessageCircle aria-hidden="true" />
-      <IconBadge badge={UNREAD_CHATS} />
+      <IconBadge badge={unread} />
     </Link>
   )
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { centavos } from '#contract/money.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadQuery, WALLET_KEY } from '../lib/me.ts'
+import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadChatsQuery, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 import { useFollowLive } from './follow-live.ts'
 
 const live = vi.hoisted(() => ({
@@ -118,4 +118,11 @@ test('a notification lights the bell, reads the list again, and is told', async 
   expect(client.getQueryData(unreadQuery.queryKey)).toBe(1)
   expect(invalidated).toHaveBeenCalledWith({ queryKey: [NOTIFICATIONS_KEY] })
   expect(currentToasts()).toMatchObject([{ kind: 'info', title: 'Sua senha mudou' }])
+})
+
+test('how many conversations wait to be read is what was told last', () => {
+  says('chat-p2p-unread', { unread: 3 })
+  expect(client.getQueryData(unreadChatsQuery.queryKey)).toBe(3)
+  says('chat-p2p-unread', { unread: 0 })
+  expect(client.getQueryData(unreadChatsQuery.queryKey)).toBe(0)
 })

@@ -1,16 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { balanceEvent, notificationEvent } from '#contract/live.ts'
+import { balanceEvent, chatUnreadEvent, notificationEvent } from '#contract/live.ts'
 import { toast } from '#ui/toast.tsx'
 import { onLive, onLiveStart, startLive } from '../lib/live.ts'
-import { balanceQuery, meQuery, NOTIFICATIONS_KEY, unreadQuery, WALLET_KEY } from '../lib/me.ts'
+import { balanceQuery, meQuery, NOTIFICATIONS_KEY, unreadChatsQuery, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 
 /** Keeps the socket open while a private page is shown, and follows what concerns the signed-in user everywhere. */
 export function useFollowLive(userId: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => startLive(), [])
+  useFollowChats(client)
   // What moved after the balance was read and before the socket stood was told to nobody.
-  useEffect(() => onLiveStart(() => void readAgain(client, balanceQuery.queryKey, [WALLET_KEY])), [client])
+  useEffect(
+    () => onLiveStart(() => void readAgain(client, balanceQuery.queryKey, [WALLET_KEY], unreadChatsQuery.queryKey)),
+    [client],
+  )
 
   useEffect(() => {
     if (userId === undefined) return
@@ -34,6 +38,14 @@ export function useFollowLive(userId: string | undefined): void {
         void readAgain(client, [WALLET_KEY])
         toast.info(title, text)
       }),
+    [client],
+  )
+}
+
+/** How many conversations wait to be read: each event says the whole number. */
+function useFollowChats(client: QueryClient): void {
+  useEffect(
+    () => onLive(chatUnreadEvent, [], ({ unread }) => void client.setQueryData(unreadChatsQuery.queryKey, unread)),
     [client],
   )
 }

@@ -23,6 +23,7 @@ const SessionReminder = lazy(() => import('./session-reminder.tsx').catch(() => 
 export function PrivateLayout() {
   const common = useWords(commonWords)
   const isTask = useMatches({ select: matches => matches.some(match => match.staticData.task === true) })
+  const isFilled = useMatches({ select: matches => matches.some(match => match.staticData.fill === true) })
   const me = useQuery(meQuery)
   const main = useRef<HTMLElement>(null)
   useFollowLive(me.data?._id)
@@ -41,11 +42,16 @@ export function PrivateLayout() {
         {common.skip}
       </a>
       <AppHeader />
-      <main ref={main} id="main" tabIndex={-1} className={cx(styles.main, isTask && styles.task)}>
-        <Breadcrumbs />
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={cx(styles.main, isTask && styles.task, isFilled && styles.fill)}
+      >
+        {!isFilled && <Breadcrumbs />}
         <Outlet />
       </main>
-      {!isTask && <SiteFooter />}
+      {!isTask && !isFilled && <SiteFooter />}
       {!isTask && <TabBar />}
       <Reminder />
       <Ads isBusy={isTask} />

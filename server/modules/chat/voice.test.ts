@@ -60,6 +60,7 @@ test('without its signature, with another’s, or too late, there is nothing', a
   expect((await load(`${path}?${other.split('?')[1]}`)).status).toBe(404)
   expect((await load(url.replace(/until=(\d+)/, (_, until: string) => `until=${Number(until) + 1}`))).status).toBe(404)
   expect((await load(`${path}?until=x&sign=y`)).status).toBe(400)
+  expect((await load(url.replace(/sign=./, 'sign=%C3%A9'))).status).toBe(404)
   expect((await load(url)).status).toBe(200)
   app.clock.advance(30 * 60_000)
   expect((await load(url)).status).toBe(404)

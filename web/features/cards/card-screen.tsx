@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { LinkAdvertising } from '#web/lib/advertising.tsx'
+import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -93,6 +94,14 @@ function CardPage({ card }: { card: Card }) {
           <div className={styles.stake}>{isNew ? <CardPlay card={card} /> : <CardStanding card={card} />}</div>
         )}
       </div>
+      {card.myGames > 0 && (
+        <RoomChat
+          kind={'matches' in card ? 'card-game' : 'card-athlete'}
+          id={card._id}
+          name={card.name}
+          isRaised={isNew || (hasStanding && status === 'running')}
+        />
+      )}
     </div>
   )
 }

@@ -63,11 +63,6 @@ const en: ModeWords = {
   none: 'No game open now',
   how: 'How it works',
   rules: 'Read the full rules',
-  chats: {
-    title: 'Chats',
-    none: 'No chats',
-    noneText: 'When you and somebody else exchange messages, the chat appears here.',
-  },
 }
 
 export default en

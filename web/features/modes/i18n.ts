@@ -79,11 +79,6 @@ const pt = {
   none: 'Nenhum jogo aberto agora',
   how: 'Como funciona',
   rules: 'Ler as regras completas',
-  chats: {
-    title: 'Conversas',
-    none: 'Nenhuma conversa',
-    noneText: 'Quando você e outra pessoa trocarem mensagens, a conversa aparece aqui.',
-  },
 }
 
 export type ModeWords = typeof pt

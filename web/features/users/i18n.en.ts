@@ -19,6 +19,7 @@ const en: UserWords = {
   toRankings: 'See rankings',
   since: month => `On Crava since ${month}`,
   influencer: 'Influencer',
+  write: 'Send message',
   mine: 'This is how other players see you.',
   mineText: 'Nobody sees your balance or your data.',
   profile: 'Go to my profile',

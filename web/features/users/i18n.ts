@@ -21,6 +21,7 @@ const pt = {
   toRankings: 'Ver rankings',
   since: (month: string) => `Na Crava desde ${month}`,
   influencer: 'Influencer',
+  write: 'Enviar mensagem',
   mine: 'É assim que os outros jogadores veem você.',
   mineText: 'Seu saldo e seus dados não aparecem para ninguém.',
   profile: 'Ir para o meu perfil',

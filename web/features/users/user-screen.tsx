@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ChevronRight, UserX } from 'lucide-react'
+import { ChevronRight, MessageCircle, UserX } from 'lucide-react'
 import { formatPoints } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
@@ -84,6 +85,12 @@ function Hero({ user }: { user: PublicUser }) {
       <p className={styles.handle}>@{user.username}</p>
       <p className={styles.since}>{words.since(sayMonth(user.since, lang))}</p>
       {user.isInfluencer && <Badge tone="green">{words.influencer}</Badge>}
+      {!user.isMe && (
+        <Link to="/chats/$chat" params={{ chat: user._id }} className={cx(buttonClass({ size: 'sm' }), styles.write)}>
+          <MessageCircle aria-hidden="true" />
+          {words.write}
+        </Link>
+      )}
     </PitchPanel>
   )
 }

@@ -1,0 +1,250 @@
+import type { Browser, Page } from '@playwright/test'
+import { type ChatSaid, chatWordsOf } from './chat-words.ts'
+import { type Gamer, test } from './games.ts'
+import { expect, expectAccessible, pairOf, toastOf } from './support.ts'
+import { decode, microphoneOf, toneOf, TONES } from './sound.ts'
+
+/** A browser that hears a file in place of a microphone. */
+test.use({
+  permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${await microphoneOf()}`,
+    ]
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] })
+  },
+})
+
+/** Somebody's own browser. */
+async function pageOf(browser: Browser, gamer: Gamer): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await gamer.comeIn(page)
+  return page
+}
+
+const textOf = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
+
+async function say(page: Page, words: ChatSaid, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: words.message, exact: true }).fill(text)
+  await page.getByRole('button', { name: words.send }).click()
+  await expect(textOf(page, text)).toBeVisible()
+}
+
+/** Opens what can be done with the last message and chooses of it. */
+async function choose(page: Page, words: ChatSaid, item: string): Promise<void> {
+  await page.getByRole('button', { name: words.options }).last().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Opens the conversation with somebody from the list, as one who has none yet. */
+async function begin(page: Page, words: ChatSaid, other: Gamer): Promise<string> {
+  await page.goto('/chats')
+  await expect(page.getByText(words.none, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: words.search }).fill(other.username)
+  await page.getByRole('link', { name: new RegExp(`@${other.username}$`) }).click()
+  await expect(page.getByText(words.start)).toBeVisible()
+  await expectAccessible(page)
+  const { _id } = await other.call<{ _id: string }>('GET', '/api/me')
+  // The conversation's own address, not the user's.
+  await expect(page).not.toHaveURL(new RegExp(_id))
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+test(
+  'two people talk: what one writes the other reads, with receipts, and what is taken back is gone on both sides',
+  { tag: pairOf(0) },
+  async ({ browser, page, gamer, locale }) => {
+    test.setTimeout(120_000)
+    const words = chatWordsOf(locale)
+    const [ana, bia] = [await gamer(0), await gamer(0)]
+    await ana.comeIn(page)
+    const there = await pageOf(browser, bia)
+    await there.goto('/home')
+    await expect(there.getByRole('link', { name: words.icon, exact: true })).toBeVisible()
+    await begin(page, words, bia)
+    await say(page, words, 'Viu o ranking? https://example.com/ranking')
+    await expect(page.getByRole('link', { name: 'https://example.com/ranking' })).toBeVisible()
+    await expect(page.getByRole('img', { name: words.sent, exact: true })).toBeVisible()
+
+    await there.getByRole('link', { name: words.unreadIcon }).click()
+    await expect(there.getByText(words.oneUnread, { exact: true }).first()).toBeVisible()
+    await expectAccessible(there)
+    await there.getByRole('link', { name: /Viu o ranking/ }).click()
+    await expect(page.getByRole('img', { name: words.read, exact: true })).toBeVisible()
+    await expect(there.getByRole('link', { name: words.icon, exact: true })).toBeVisible()
+    await say(there, words, 'Vi sim, absurdo')
+    await expect(textOf(page, 'Vi sim, absurdo')).toBeVisible()
+    await expect(there.getByRole('img', { name: words.read, exact: true })).toBeVisible()
+
+    await say(page, words, 'Esta eu apago')
+    await expect(textOf(there, 'Esta eu apago')).toBeVisible()
+    await expectAccessible(page)
+    await choose(page, words, words.remove)
+    await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click()
+    await expect(toastOf(page, words.removed)).toBeVisible()
+    for (const side of [page, there]) await expect(textOf(side, 'Esta eu apago')).toBeHidden()
+    await page.reload()
+    await expect(textOf(page, 'Vi sim, absurdo')).toHaveCount(1)
+    await expect(textOf(page, 'Esta eu apago')).toHaveCount(0)
+  },
+)
+
+test(
+  'what cannot be sent waits to be sent again; what was said meanwhile is caught up; a draft is kept',
+  { tag: pairOf(1) },
+  async ({ browser, page, gamer, locale }) => {
+    const words = chatWordsOf(locale)
+    const [ana, bia] = [await gamer(0), await gamer(0)]
+    await ana.comeIn(page)
+    const id = await begin(page, words, bia)
+    await say(page, words, 'Antes')
+    const full = { status: 429, json: { code: 'too_many_requests', message: '' } }
+    await page.route('**/api/chat/p2p/msg', route => route.fulfill(full))
+    await say(page, words, 'No túnel')
+    await expect(page.getByRole('alert')).toHaveText(words.failed)
+    await expectAccessible(page)
+    await page.unroute('**/api/chat/p2p/msg')
+    await page.getByRole('button', { name: words.retry }).click()
+    await expect(page.getByRole('alert')).toBeHidden()
+
+    await page.getByRole('textbox', { name: words.message, exact: true }).fill('Ainda vou dizer')
+    await page.goto('/home')
+    for (const text of ['Um', 'Dois', 'Três']) await bia.call('POST', '/api/chat/p2p/msg', { id, text })
+    await page.goto(`/chats/${id}`)
+    await expect(page.getByRole('textbox', { name: words.message, exact: true })).toHaveValue('Ainda vou dizer')
+    await expect(textOf(page, 'Três')).toBeVisible()
+    const there = await pageOf(browser, bia)
+    await there.goto(`/chats/${id}`)
+    for (const text of ['Antes', 'No túnel', 'Um', 'Dois', 'Três']) await expect(textOf(there, text)).toHaveCount(1)
+  },
+)
+
+test(
+  'a voice is recorded, heard, sent and listened to on the other side; what is kept is what was recorded',
+  { tag: pairOf(0) },
+  async ({ browser, page, gamer, locale }) => {
+    const words = chatWordsOf(locale)
+    const [ana, bia] = [await gamer(0), await gamer(0)]
+    await ana.comeIn(page)
+    const id = await begin(page, words, bia)
+    const there = await pageOf(browser, bia)
+    await there.goto(`/chats/${id}`)
+    await expect(there.getByText(words.start)).toBeVisible()
+
+    await page.getByRole('button', { name: words.record }).click()
+    await expect(page.getByRole('timer')).toHaveText(/0:03 \/ 0:59/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words.stop }).click()
+    await page.getByRole('button', { name: words.listen }).click()
+    await expect(page.getByRole('button', { name: words.pause })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words.sendVoice }).click()
+    await expect(page.getByRole('log').getByRole('button', { name: words.listen })).toBeVisible()
+
+    await there.getByRole('button', { name: words.listen }).click()
+    await expect(there.getByRole('button', { name: words.pause })).toBeVisible()
+    await expectAccessible(there)
+    await expect(page.getByRole('img', { name: words.read, exact: true })).toBeVisible()
+
+    const { docs } = await bia.call<{ docs: { voiceMsg: { url: string; seconds: number } | null }[] }>(
+      'GET',
+      `/api/chat/msg?id=${id}`,
+    )
+    const voice = docs[0]?.voiceMsg
+    expect(voice?.seconds).toBeGreaterThan(3)
+    const heard = await decode(there, voice?.url ?? '')
+    expect(heard.type).toBe('audio/mpeg')
+    expect(Math.abs(heard.seconds - (voice?.seconds ?? 0))).toBeLessThan(0.2)
+    for (const hertz of TONES)
+      for (const other of [330, 2_350])
+        expect(toneOf(heard, hertz), `${hertz} Hz`).toBeGreaterThan(10 * toneOf(heard, other))
+  },
+)
+
+test(
+  'a message is reported with a reason and waits at the desk; who is blocked writes no more',
+  { tag: pairOf(1) },
+  async ({ browser, page, gamer, locale, playwright }, info) => {
+    const words = chatWordsOf(locale)
+    const [ana, bia] = [await gamer(0), await gamer(0)]
+    await ana.comeIn(page)
+    const id = await begin(page, words, bia)
+    const text = `Ganhe dinheiro fácil ${bia.username}`
+    await bia.call('POST', '/api/chat/p2p/msg', { id, text })
+    await expect(textOf(page, text)).toBeVisible()
+    await choose(page, words, words.copy)
+    await expect(toastOf(page, words.copied)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+
+    await choose(page, words, words.report)
+    await expect(page.getByRole('button', { name: words.next })).toBeDisabled()
+    await page.getByRole('radio', { name: words.spam }).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: words.next }).click()
+    await page.getByRole('button', { name: words.sendReport }).click()
+    await expect(toastOf(page, words.reported)).toBeVisible()
+    const desk = await playwright.request.newContext({ baseURL: String(info.config.metadata.operatorUrl) })
+    const signedIn = await desk.post('/auth/operator', { data: { username: 'operador', password: 'palpite10' } })
+    const { token } = (await signedIn.json()) as { token: string }
+    const queue = await desk.get(`/api/operator/reports?state=open&search=${bia.username}`, {
+      headers: { authorization: token },
+    })
+    expect(await queue.text()).toContain('spam or misleading')
+    await desk.dispose()
+
+    const there = await pageOf(browser, bia)
+    await there.goto(`/chats/${id}`)
+    await expect(textOf(there, text)).toBeVisible()
+    await page
+      .getByRole('button', { name: words.see(bia.name) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: words.block }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: words.block }).click()
+    await expect(page.getByText(words.blocked)).toBeVisible()
+    await expectAccessible(page)
+    await say(there, words, 'Oi?')
+    await expect(there.getByRole('alert')).toHaveText(words.closed)
+    await page.getByRole('button', { name: words.unblock }).click()
+    await there.getByRole('button', { name: words.retry }).click()
+    await expect(textOf(page, 'Oi?')).toBeVisible()
+  },
+)
+
+test(
+  'who plays a card talks in its panel; who does not has none; a picture leads to a conversation',
+  { tag: pairOf(0) },
+  async ({ browser, page, desk, gamer, locale }) => {
+    const words = chatWordsOf(locale)
+    const card = await desk.stage({ price: 0 })
+    const [ana, bia, carla] = [await gamer(0), await gamer(0), await gamer(0)]
+    for (const one of [ana, bia]) await one.play(card, [1, 1])
+    await ana.comeIn(page)
+    const [there, outside] = [await pageOf(browser, bia), await pageOf(browser, carla)]
+    await outside.goto(`/cards/${card.id}`)
+    await expect(outside.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
+    await expect(outside.getByRole('button', { name: words.room })).toHaveCount(0)
+    for (const side of [page, there]) {
+      await side.goto(`/cards/${card.id}`)
+      await side.getByRole('button', { name: words.room }).click()
+      await expect(side.getByRole('log', { name: words.roomOf(card.name) })).toBeVisible()
+    }
+    await say(page, words, 'Luan só no travessão')
+    await expect(textOf(there, 'Luan só no travessão')).toBeVisible()
+    await expectAccessible(there)
+    await choose(page, words, words.remove)
+    await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click()
+    await expect(textOf(there, 'Luan só no travessão')).toBeHidden()
+
+    await say(page, words, 'Ainda dá')
+    await there.getByRole('button', { name: words.see(ana.name) }).click()
+    await there.getByRole('link', { name: words.write }).click()
+    await expect(there.getByText(words.start)).toBeVisible()
+    await page.getByRole('button', { name: words.closeRoom }).click()
+    await expect(page.getByRole('button', { name: words.room })).toBeFocused()
+  },
+)

@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { MessageCircle, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { useWords } from '#web/lib/i18n.ts'
+import { unreadChatsQuery } from '#web/lib/me.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
+import { Problem } from '#web/lib/problem.tsx'
+import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
+import { usersQuery } from '#web/lib/user-search.ts'
+import { chatsQuery, otherOf } from './api.ts'
+import { ChatRow, PlayerRow } from './chat-row.tsx'
+import { words as chatsWords } from './i18n.ts'
+import styles from './chats.module.css'
+
+/** My conversations, those that wait to be read first in sight; the search finds them, and players to begin one with. */
+export function ChatList({ openId }: { openId: string | undefined }) {
+  const words = useWords(chatsWords)
+  const unread = useQuery(unreadChatsQuery).data ?? 0
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed).trim()
+  // Small screens show one of the two: each is headed by its own.
+  const Title = openId === undefined ? 'h1' : 'h2'
+  return (
+    <section className={styles.list} aria-label={words.list}>
+      <div className={styles.head}>
+        <Title className={styles.title}>{words.title}</Title>
+        {unread > 0 && <Badge tone="green">{words.unread(unread)}</Badge>}
+      </div>
+      <SearchBox label={words.search} clear={words.clear} value={typed} onChange={setTyped} />
+      <Found search={search} openId={openId} />
+    </section>
+  )
+}
+
+function Found({ search, openId }: { search: string; openId: string | undefined }) {
+  const words = useWords(chatsWords)
+  const list = useInfiniteQuery(chatsQuery(search))
+  const players = useQuery(usersQuery(search))
+  if (list.isPending) return <Waiting />
+  if (list.data === undefined)
+    return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
+  const known = new Set(list.data.map(chat => otherOf(chat)?._id))
+  const others = (search === '' ? [] : (players.data ?? [])).filter(({ _id, isMe }) => !known.has(_id) && !isMe)
+  if (list.data.length === 0 && others.length === 0) {
+    if (search === '') return <State art={<MessageCircle />} title={words.none} text={words.noneText} />
+    if (players.isFetching) return <Waiting />
+    return <State art={<SearchX />} title={words.notFound} text={words.notFoundText} />
+  }
+  return (
+    <>
+      <ul className={styles.rows}>
+        {list.data.map(chat => (
+          <li key={chat._id}>
+            <ChatRow chat={chat} isOpen={chat._id === openId} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} />
+      {others.length > 0 && (
+        <>
+          <h3 className={styles.part}>{words.players}</h3>
+          <ul className={styles.rows}>
+            {others.map(player => (
+              <li key={player._id}>
+                <PlayerRow player={player} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  const words = useWords(chatsWords)
+  return (
+    <SkeletonGroup label={words.loading} className={styles.waiting}>
+      {[0, 1, 2, 3, 4].map(row => (
+        <Skeleton key={row} shape="card" height={68} />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+import { cx } from '#ui/cx.ts'
+import { chatWords } from '#web/lib/chat/chat-words.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { Picture } from '#web/lib/picture.tsx'
+import type { Other } from './api.ts'
+import { words as chatsWords } from './i18n.ts'
+import styles from './chats.module.css'
+
+/** Who a conversation is with, and the way back to the list where the two do not stand side by side. */
+export function Head({ other, onPress }: { other: Other; onPress: () => void }) {
+  const words = useWords(chatsWords)
+  const person = useWords(chatWords).person
+  const isGone = other.username === ''
+  const name = isGone ? words.gone : other.name
+  const who = (
+    <>
+      <Picture user={other} size={48} />
+      <span className={styles.what}>
+        <h1 className={styles.name}>{name}</h1>
+        {!isGone && <span className={styles.last}>@{other.username}</span>}
+      </span>
+    </>
+  )
+  return (
+    <header className={styles.who}>
+      <Back />
+      {who}
+      {!isGone && <button type="button" className={styles.person} aria-label={person.open(name)} onClick={onPress} />}
+    </header>
+  )
+}
+
+/** Back to the list; there is nothing to go back to where it stands beside. */
+export function Back() {
+  const words = useWords(chatsWords)
+  return (
+    <Link to="/chats" className={cx(iconButtonClass(), styles.back)} aria-label={words.back}>
+      <ArrowLeft aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { defineWords } from '#web/lib/i18n.ts'
+
+const pt = {
+  title: 'Conversas',
+  unread: (count: number) => `${count} ${count === 1 ? 'não lida' : 'não lidas'}`,
+  search: 'Buscar conversa ou jogador',
+  clear: 'Limpar busca',
+  loading: 'Carregando as conversas',
+  broken: 'As conversas não carregaram',
+  list: 'Suas conversas',
+  none: 'Nenhuma conversa',
+  noneText: 'Quando você e outra pessoa trocarem mensagens, a conversa aparece aqui. Busque um jogador para começar.',
+  notFound: 'Nenhuma conversa encontrada',
+  notFoundText: 'Confira o nome ou o nome de usuário.',
+  players: 'Jogadores',
+  nothingYet: 'Sem mensagens',
+  yours: (text: string) => `Você: ${text}`,
+  gone: 'Conta encerrada',
+  yesterday: 'Ontem',
+  choose: 'Escolha uma conversa ao lado',
+  back: 'Voltar para as conversas',
+  conversation: 'Conversa',
+  with: (name: string) => `Conversa com ${name}`,
+  missing: 'Usuário não encontrado',
+  missingText: 'Esta conversa não existe ou não é sua.',
+  toList: 'Ver conversas',
+  start: 'Diga oi',
+  startText: (name: string) => `Esta é a sua conversa com ${name}.`,
+  self: 'Esta é a sua própria conta',
+  selfText: 'Escolha outra pessoa para conversar.',
+  closed: {
+    blocked: (name: string) => `Você bloqueou ${name}.`,
+    gone: 'Esta conta foi encerrada.',
+    other: 'Não dá para enviar mensagens nesta conversa.',
+  },
+}
+
+export type ChatsWords = typeof pt
+export const words = defineWords(pt, () => import('./i18n.en.ts'))

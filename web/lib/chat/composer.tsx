@@ -1,0 +1,173 @@
+import { Mic, SendHorizontal, X } from 'lucide-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { CHAT_TEXT_MAX } from '#contract/api/chat.ts'
+import type { Said } from '#client/chat-thread.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { useWords } from '../i18n.ts'
+import { chatWords } from './chat-words.ts'
+import { draftOf, keepDraft } from './draft.ts'
+import { useRecording } from './voice/recording-use.ts'
+import { VoiceComposer } from './voice/voice-composer.tsx'
+import styles from './composer.module.css'
+
+export interface ComposerProps {
+  /** Whose draft it is and of which conversation (draft.ts). */
+  draft: readonly [userId: string, placeKey: string]
+  /** Seconds a voice may have; the product's own unless said otherwise. */
+  voiceLimit?: number
+  onSay: (said: Omit<Said, 'key'>) => void
+}
+
+/** Where something is said: words, that grow up to 5 rows, or a voice. What was begun is still there on the way back. */
+export function Composer({ draft: [userId, placeKey], voiceLimit, onSay }: ComposerProps) {
+  const words = useWords(chatWords)
+  const [text, setText] = useState(() => draftOf(userId, placeKey))
+  const [isSaid, setSaid] = useState(false)
+  const recording = useRecording(voiceLimit)
+  const record = useRef<HTMLButtonElement>(null)
+  const isText = recording.taking.step === 'text'
+
+  function change(next: string) {
+    setText(next)
+    setSaid(false)
+    keepDraft(userId, placeKey, next)
+  }
+  function say(said: Omit<Said, 'key'>) {
+    onSay(said)
+    setSaid(true)
+  }
+  return (
+    <div className={styles.around}>
+      <Warning recording={recording} />
+      <div className={styles.composer}>
+        {isText ? (
+          <TextComposer
+            text={text}
+            onChange={change}
+            onSay={() => {
+              change('')
+              say({ text: text.trim() })
+            }}
+            record={
+              <button
+                ref={record}
+                type="button"
+                className={styles.go}
+                aria-label={words.composer.record}
+                onClick={recording.start}
+              >
+                <Mic aria-hidden="true" />
+              </button>
+            }
+          />
+        ) : (
+          <VoiceComposer
+            recording={recording}
+            {...(voiceLimit === undefined ? {} : { limit: voiceLimit })}
+            onSend={({ blob, seconds }) => {
+              recording.discard()
+              say({ audio: { blob, seconds } })
+            }}
+          />
+        )}
+      </div>
+      <span role="status" className="visually-hidden">
+        {isSaid && words.composer.sent}
+      </span>
+    </div>
+  )
+}
+
+/** Why there is no recording; it stays until it is closed or the next one begins. */
+function Warning({ recording: { problem, discard } }: { recording: ReturnType<typeof useRecording> }) {
+  const words = useWords(chatWords).voice
+  if (problem === undefined) return null
+  return (
+    <div className={styles.warning}>
+      <Note tone="orange" role="alert">
+        <strong>{words[problem]}</strong> {problem === 'microphone' ? words.microphoneText : words.encoderText}
+      </Note>
+      <IconButton label={words.close} onClick={discard}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** A text box as high as its words; the style sheet ends it at 5 rows. */
+function useGrowing() {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    const own = area.current
+    if (!own) return
+    own.style.height = 'auto'
+    own.style.height = `${own.scrollHeight}px`
+  })
+  return area
+}
+
+function TextComposer({
+  text,
+  onChange,
+  onSay,
+  record,
+}: {
+  text: string
+  onChange: (text: string) => void
+  onSay: () => void
+  /** Where there are no words, a voice can be recorded. */
+  record: React.ReactNode
+}) {
+  const words = useWords(chatWords).composer
+  const id = useId()
+  const area = useGrowing()
+  const over = text.trim().length - CHAT_TEXT_MAX
+  const hasWords = text.trim() !== ''
+  function send() {
+    if (hasWords && over <= 0) onSay()
+    area.current?.focus()
+  }
+  function press(event: KeyboardEvent) {
+    // On a phone, Enter is the only way to a new line. A word that is still being composed is not finished by it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className={styles.text}
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={styles.field}>
+        <textarea
+          ref={area}
+          rows={1}
+          value={text}
+          aria-label={words.message}
+          placeholder={words.message}
+          aria-invalid={over > 0}
+          aria-describedby={over > 0 ? id : undefined}
+          onChange={event => onChange(event.target.value)}
+          onKeyDown={press}
+        />
+        {over > 0 && (
+          <p id={id} role="alert" className={styles.over}>
+            {words.tooLong(CHAT_TEXT_MAX)} <span>({words.left(over)})</span>
+          </p>
+        )}
+      </div>
+      {hasWords ? (
+        <button type="submit" className={styles.go} aria-label={words.send} disabled={over > 0}>
+          <SendHorizontal aria-hidden="true" />
+        </button>
+      ) : (
+        record
+      )}
+    </form>
+  )
+}

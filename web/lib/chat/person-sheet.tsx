@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { MessageCircle, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ChatMessage } from '#contract/api/chat.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { commonWords } from '../common-words.ts'
+import { useWords } from '../i18n.ts'
+import { Picture } from '../picture.tsx'
+import { chatWords } from './chat-words.ts'
+import styles from './sheets.module.css'
+
+type Person = ChatMessage['_user']
+
+/** Somebody of a chat: who it is, a way to write to them, and to their page. Nobody opens it of themselves. */
+export function PersonSheet({
+  person,
+  canWrite = true,
+  onClose,
+  children,
+}: {
+  /** Null when nobody is being looked at. */
+  person: Person | null
+  /** False where the conversation with them is the one that is open. */
+  canWrite?: boolean
+  onClose: () => void
+  /** More that can be done. */
+  children?: ReactNode
+}) {
+  const words = useWords(chatWords).person
+  const common = useWords(commonWords)
+  return (
+    <Sheet open={person !== null} onClose={onClose} title={words.title} closeLabel={common.close}>
+      {person && (
+        <>
+          <div className={styles.person}>
+            <Picture user={person} size={96} />
+            <strong>{person.name}</strong>
+            <span>@{person.username}</span>
+          </div>
+          <div className={styles.ways}>
+            {canWrite && (
+              <Link
+                to="/chats/$chat"
+                params={{ chat: person._id }}
+                className={buttonClass({ size: 'lg', block: true })}
+                onClick={onClose}
+              >
+                <MessageCircle aria-hidden="true" />
+                {words.write}
+              </Link>
+            )}
+            <Link
+              to="/users/$user"
+              params={{ user: person._id }}
+              className={buttonClass({ variant: 'sec', size: 'lg', block: true })}
+              onClick={onClose}
+            >
+              <UserRound aria-hidden="true" />
+              {words.page}
+            </Link>
+            {children}
+          </div>
+        </>
+      )}
+    </Sheet>
+  )
+}

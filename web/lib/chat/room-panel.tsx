@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessagesSquare, X } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { ResourceKind } from '#contract/api/chat.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { State } from '#ui/state.tsx'
+import { useWords } from '../i18n.ts'
+import { meQuery } from '../me.ts'
+import { chatWords } from './chat-words.ts'
+import { resourcePlace } from './place.ts'
+import { ThreadPart } from './thread-part.tsx'
+import styles from './room-chat.module.css'
+
+/** From here on there is room for the page beside the panel. */
+const WIDE = '(min-width: 758px)'
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    changed => {
+      const query = matchMedia(WIDE)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(WIDE).matches,
+  )
+}
+
+interface PanelProps {
+  kind: ResourceKind
+  id: string
+  name: string
+  open: boolean
+  onClose: () => void
+}
+
+/** The panel of a card's or a room's chat: beside the page where there is room, over it on small screens. */
+export default function RoomPanel(props: PanelProps) {
+  const isWide = useWide()
+  const titleId = useId()
+  const inside = <Inside {...props} titleId={titleId} />
+  if (!isWide)
+    return (
+      <Modal open={props.open} onClose={props.onClose} labelledBy={titleId} className={styles.sheet}>
+        {inside}
+      </Modal>
+    )
+  return props.open ? (
+    <Dock titleId={titleId} onClose={props.onClose}>
+      {inside}
+    </Dock>
+  ) : null
+}
+
+/** Docked: the page beside it stays in use, so nothing is inert. Esc closes it while the focus is in it. */
+function Dock({ titleId, onClose, children }: { titleId: string; onClose: () => void; children: ReactNode }) {
+  const dock = useRef<HTMLDivElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const own = dock.current
+    if (!own) return undefined
+    own.focus({ preventScroll: true })
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    own.addEventListener('keydown', press)
+    return () => own.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <div ref={dock} role="dialog" aria-labelledby={titleId} tabIndex={-1} className={styles.dock}>
+      {children}
+    </div>
+  )
+}
+
+function Inside({ kind, id, name, titleId, onClose }: PanelProps & { titleId: string }) {
+  const words = useWords(chatWords).room
+  const meId = useQuery(meQuery).data?._id
+  return (
+    <>
+      <header className={styles.head}>
+        <span className={styles.of}>
+          <h2 id={titleId}>{words.title}</h2>
+          <span>{name}</span>
+        </span>
+        <IconButton label={words.close} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      {meId !== undefined && <Room key={id} kind={kind} id={id} name={name} meId={meId} />}
+    </>
+  )
+}
+
+function Room({ kind, id, name, meId }: { kind: ResourceKind; id: string; name: string; meId: string }) {
+  const words = useWords(chatWords).room
+  const place = useMemo(() => resourcePlace(kind, id, meId), [kind, id, meId])
+  return (
+    <ThreadPart
+      place={place}
+      meId={meId}
+      label={words.label(name)}
+      empty={<State art={<MessagesSquare />} title={words.none} text={words.noneText} />}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { ArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ThreadState } from '#client/chat-thread.ts'
+import { Button } from '#ui/button.tsx'
+import { toastError } from '../errors.ts'
+import { useLang, useWords } from '../i18n.ts'
+import { daysAgo, sayDate } from '../moments.ts'
+import { useToday } from '../today-use.ts'
+import { chatWords } from './chat-words.ts'
+import { GroupPart, type GroupPartProps } from './group-part.tsx'
+import { groupsOf } from './groups.ts'
+import { useScrollPlace } from './scroll-use.ts'
+import styles from './thread.module.css'
+
+type LogProps = Omit<GroupPartProps, 'group'> & {
+  /** What is said in it is read out, so it has a name. */
+  label: string
+  state: ThreadState
+  /** Shown when nothing was said yet. */
+  empty: ReactNode
+}
+
+const lastOf = ({ messages, outgoing }: ThreadState): { key: string; isMine: boolean } | undefined => {
+  const sent = outgoing.at(-1)
+  if (sent) return { key: sent.key, isMine: true }
+  const message: ChatMessage | undefined = messages.at(-1)
+  return message && { key: message.key, isMine: message._user.isMe }
+}
+
+/** What was said, by days and authors, the newest at the end; older messages come by a button, and leave the place as it is. */
+export function ThreadLog({ label, state, empty, ...group }: LogProps) {
+  const words = useWords(chatWords)
+  const last = lastOf(state)
+  const { box, hasNews, toEnd, keep } = useScrollPlace({
+    first: state.messages[0]?._id,
+    last: last?.key,
+    isLastMine: last?.isMine ?? false,
+  })
+  const days = groupsOf(state.messages, state.outgoing)
+  return (
+    <div className={styles.around}>
+      <div
+        ref={box}
+        role="log"
+        aria-label={label}
+        aria-busy={state.isLoadingOlder}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard cannot scroll it
+        tabIndex={0}
+        className={styles.log}
+      >
+        <div className={styles.said}>
+          {state.hasOlder && (
+            <Button
+              variant="txt"
+              size="sm"
+              className={styles.older}
+              busy={state.isLoadingOlder}
+              onClick={() => {
+                keep()
+                group.thread.loadOlder().catch(toastError)
+              }}
+            >
+              {words.older}
+            </Button>
+          )}
+          {days.length === 0 && empty}
+          {days.map(day => (
+            <section key={day.key} className={styles.day}>
+              <h2 className={styles.date}>
+                <Day at={day.at} />
+              </h2>
+              {day.groups.map(each => (
+                <GroupPart key={each.key} group={each} {...group} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+      {hasNews && (
+        <button type="button" className={styles.news} onClick={toEnd}>
+          <ArrowDown aria-hidden="true" />
+          {words.newest}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Day({ at }: { at: Date }) {
+  const words = useWords(chatWords)
+  const lang = useLang()
+  const ago = daysAgo(at, useToday())
+  if (ago <= 0) return words.today
+  return ago === 1 ? words.yesterday : sayDate(at, lang)
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { ChatMessage } from '#contract/api/chat.ts'
+import type { ThreadState } from '#client/chat-thread.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { sayError } from '../errors.ts'
+import { useWholeErrorWords } from '../game-errors.ts'
+import { useWords } from '../i18n.ts'
+import { chatWords } from './chat-words.ts'
+import { Composer } from './composer.tsx'
+import { useMessageActions } from './message-actions.ts'
+import { newKey } from './new-key.ts'
+import { PersonSheet } from './person-sheet.tsx'
+import type { ChatPlace } from './place.ts'
+import { ReportSheet } from './report-sheet.tsx'
+import { ThreadProblem } from './thread-problem.tsx'
+import { ThreadLog } from './thread-log.tsx'
+import { useThread } from './thread-use.ts'
+import styles from './thread.module.css'
+
+export interface ThreadPartProps {
+  /** Must keep its identity between renders; another place is another key. */
+  place: ChatPlace
+  /** The signed-in user. */
+  meId: string
+  label: string
+  empty: ReactNode
+  /** Takes the place of the composer where nothing can be written. */
+  closed?: ReactNode
+  /** Called when words of others that were not read are in sight. */
+  onSeen?: () => void
+  /** Takes the place of what a press on a picture shows. */
+  onPerson?: (person: ChatMessage['_user']) => void
+}
+
+/** A conversation: what was said, and where to say something. The same for two, for a card and for a room. */
+export function ThreadPart({ place, meId, label, empty, closed, onSeen, onPerson }: ThreadPartProps) {
+  const { thread, state } = useThread(place)
+  const actions = useMessageActions(place, thread)
+  const [reported, setReported] = useState<ChatMessage | null>(null)
+  const [person, setPerson] = useState<ChatMessage['_user'] | null>(null)
+  useSeen(state, onSeen)
+  if (!state.isOpen) {
+    if (state.error !== undefined) return <ThreadProblem error={state.error} onRetry={() => void thread.catchUp()} />
+    return <Waiting />
+  }
+  return (
+    <div className={styles.thread}>
+      <ThreadLog
+        label={label}
+        state={state}
+        thread={thread}
+        actions={actions}
+        empty={empty}
+        isNamed={place.kind !== 'p2p'}
+        hasReceipts={place.kind === 'p2p'}
+        onReport={setReported}
+        onPerson={onPerson ?? setPerson}
+      />
+      {state.error !== undefined && (
+        <p role="status" className={styles.offline}>
+          <Trouble error={state.error} />
+        </p>
+      )}
+      {closed ?? (
+        <Composer draft={[meId, place.key]} onSay={said => void thread.say({ key: newKey(), ...said }, new Date())} />
+      )}
+      <ReportSheet kind={place.kind} message={reported} onClose={() => setReported(null)} />
+      {!onPerson && <PersonSheet person={person} onClose={() => setPerson(null)} />}
+    </div>
+  )
+}
+
+/** What is shown may lack the newest: why, while it is tried again. */
+function Trouble({ error }: { error: unknown }) {
+  const words = useWords(chatWords)
+  const errors = useWholeErrorWords()
+  const { title } = sayError(error, errors)
+  return title === errors.codes.network?.title ? words.reconnecting : title
+}
+
+/** Words of others count as read when they are on a page that can be seen. */
+function useSeen({ isOpen, messages }: ThreadState, onSeen: (() => void) | undefined): void {
+  const newest = messages.findLast(({ _user }) => !_user.isMe)
+  const unread = isOpen && newest && !newest.isRead ? newest._id : undefined
+  const tell = useEffectEvent(() => onSeen?.())
+  useEffect(() => {
+    if (unread === undefined) return undefined
+    const look = () => {
+      if (document.visibilityState === 'visible') tell()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [unread])
+}
+
+function Waiting() {
+  const words = useWords(chatWords)
+  return (
+    <SkeletonGroup label={words.loading} className={styles.waiting}>
+      <Skeleton shape="card" width="56%" height={44} />
+      <Skeleton shape="card" width="72%" height={64} />
+      <Skeleton shape="card" width="48%" height={44} className={styles.right} />
+      <Skeleton shape="card" width="64%" height={44} />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { ChatThread, type ThreadState } from '#client/chat-thread.ts'
+import { onLiveAgain, onLiveStart } from '../live.ts'
+import { onSessionChange } from '../session.ts'
+import { useStore } from '../store.ts'
+import type { ChatPlace } from './place.ts'
+
+/** Threads outlive their screens: what is being sent, or failed, is still there on the way back. They end with the session. */
+const threads = new Map<string, ChatThread>()
+onSessionChange(() => {
+  for (const thread of threads.values()) thread.close()
+  threads.clear()
+})
+
+function threadOf(place: ChatPlace): ChatThread {
+  const known = threads.get(place.key)
+  if (known) return known
+  const made = new ChatThread(place)
+  threads.set(place.key, made)
+  return made
+}
+
+/** The thread of a conversation, kept up to date while it is used. `place` must keep its identity between renders. */
+export function useThread(place: ChatPlace): { thread: ChatThread; state: ThreadState } {
+  const thread = threadOf(place)
+  useEffect(() => {
+    const look = () => {
+      const wasOpen = thread.state.get().isOpen
+      void thread.catchUp()
+      // While nobody followed, the other may have read what is shown here.
+      if (wasOpen && place.kind === 'p2p') thread.refresh().catch(() => undefined)
+    }
+    const stops = [place.follow(thread), onLiveStart(look), onLiveAgain(look)]
+    look()
+    return () => {
+      for (const stop of stops) stop()
+      thread.close()
+    }
+  }, [thread, place])
+  return { thread, state: useStore(thread.state) }
+}

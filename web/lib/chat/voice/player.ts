@@ -1,0 +1,124 @@
+import { createStore } from '../../store.ts'
+import { barsOfSound } from './peaks.ts'
+
+/** Something to listen to. */
+export interface Listenable {
+  id: string
+  seconds: number
+  /** Its mp3. Throws when it cannot be had. */
+  load(): Promise<Blob>
+}
+
+/** The one voice that plays, or was the last to: never two at a time. */
+export interface Playing {
+  id: string | null
+  state: 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
+  /** Where it is, in seconds. */
+  at: number
+}
+
+const RATES = [1, 1.5, 2] as const
+/** Sounds kept for another listening. */
+const KEPT = 12
+
+interface Sound {
+  url: string
+  bars: number[] | undefined
+}
+
+export const playing = createStore<Playing>({ id: null, state: 'idle', at: 0 })
+/** How fast voices play: chosen once, for all that follow. */
+export const rate = createStore<number>(RATES[0])
+/** What was loaded, by id. */
+export const sounds = createStore<ReadonlyMap<string, Sound>>(new Map())
+
+let audio: HTMLAudioElement | undefined
+
+function element(): HTMLAudioElement {
+  if (audio) return audio
+  const made = new Audio()
+  const tell = (change: Partial<Playing>) => playing.set({ ...playing.get(), ...change })
+  made.addEventListener('timeupdate', () => {
+    if (playing.get().state === 'playing') tell({ at: made.currentTime })
+  })
+  made.addEventListener('pause', () => {
+    if (playing.get().state === 'playing') tell({ state: 'paused' })
+  })
+  made.addEventListener('ended', () => tell({ state: 'idle', at: 0 }))
+  return (audio = made)
+}
+
+async function soundOf(voice: Listenable): Promise<Sound> {
+  const { id } = voice
+  const known = sounds.get().get(id)
+  if (known) return known
+  const blob = await voice.load()
+  const made = { url: URL.createObjectURL(blob), bars: await barsOfSound(blob) }
+  const kept = new Map(sounds.get()).set(id, made)
+  for (const [oldest, { url }] of kept) {
+    if (kept.size <= KEPT) break
+    if (oldest === playing.get().id || oldest === id) continue
+    URL.revokeObjectURL(url)
+    kept.delete(oldest)
+  }
+  sounds.set(kept)
+  return made
+}
+
+/** Plays from where it is, the one that played before stops. A press while it plays pauses it. */
+export async function togglePlaying(voice: Listenable): Promise<void> {
+  const now = playing.get()
+  if (now.id === voice.id && now.state === 'playing') return element().pause()
+  const at = now.id === voice.id ? now.at : 0
+  await play(voice, at)
+}
+
+/** Goes on from this second of it, and plays it when it does not yet. */
+export async function seek(voice: Listenable, at: number): Promise<void> {
+  const now = playing.get()
+  if (now.id !== voice.id || now.state === 'idle' || now.state === 'failed') return play(voice, at)
+  playing.set({ ...now, at })
+  element().currentTime = at
+}
+
+async function play(voice: Listenable, at: number): Promise<void> {
+  const player = element()
+  // The state changes first: the pause of the one before is not this one's.
+  playing.set({ id: voice.id, state: 'loading', at })
+  player.pause()
+  try {
+    const { url } = await soundOf(voice)
+    // Another was asked for meanwhile.
+    if (playing.get().id !== voice.id) return
+    if (player.src !== url) player.src = url
+    player.currentTime = at
+    player.playbackRate = rate.get()
+    await player.play()
+    if (playing.get().id === voice.id) playing.set({ ...playing.get(), state: 'playing' })
+  } catch {
+    if (playing.get().id === voice.id) playing.set({ id: voice.id, state: 'failed', at: 0 })
+  }
+}
+
+/** The next speed, for the voice that plays and all that follow. */
+export function nextRate(): void {
+  const next = RATES[(RATES.findIndex(each => each === rate.get()) + 1) % RATES.length] ?? RATES[0]
+  rate.set(next)
+  if (audio) audio.playbackRate = next
+}
+
+/** Silence: whatever plays, or this one. */
+export function stopPlaying(id?: string): void {
+  if (id !== undefined && playing.get().id !== id) return
+  playing.set({ id: null, state: 'idle', at: 0 })
+  audio?.pause()
+}
+
+/** Forgets a sound that is not listened to again. */
+export function forgetSound(id: string): void {
+  stopPlaying(id)
+  const sound = sounds.get().get(id)
+  if (!sound) return
+  URL.revokeObjectURL(sound.url)
+  sounds.set(new Map([...sounds.get()].filter(([each]) => each !== id)))
+}

@@ -1,0 +1,101 @@
+import { startEncoder } from './encoder.ts'
+import workletUrl from './recorder-worklet.ts?worker&url'
+
+/** What was recorded: an mp3, its length in seconds, and how loud it was along the way. */
+export interface Voice {
+  blob: Blob
+  seconds: number
+  peaks: number[]
+}
+
+/** A recording under way. */
+export interface Recorder {
+  /** Ends it and gives what was recorded. */
+  stop(): Promise<Voice>
+  /** Ends it and forgets it. */
+  cancel(): void
+}
+
+/** What the microphone hands on. */
+interface Heard {
+  samples: Float32Array<ArrayBuffer>
+  isLast: boolean
+}
+
+export interface RecorderListener {
+  /** How loud it just was, from 0 to 1, and how many seconds are recorded. */
+  onLevel(level: number, seconds: number): void
+  /** There is no room for more: the recording holds exactly the seconds it may have. */
+  onFull(): void
+}
+
+/** Speech is far below the loudest there can be: its root mean square is drawn three times as high. */
+const loudness = (samples: Float32Array): number => {
+  let sum = 0
+  for (const sample of samples) sum += sample * sample
+  return Math.min(1, 3 * Math.sqrt(sum / Math.max(1, samples.length)))
+}
+
+/**
+ * Starts to record from the microphone, `limit` seconds at most. Throws what the browser throws when it gives no microphone: it is
+ * refused, there is none, or the page may not ask.
+ */
+export async function startRecording(limit: number, listener: RecorderListener): Promise<Recorder> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  })
+  const context = new AudioContext()
+  const release = () => {
+    for (const track of stream.getTracks()) track.stop()
+    void context.close()
+  }
+  try {
+    await context.audioWorklet.addModule(workletUrl)
+    // A context that is made long after the press that asked for it may wait for leave.
+    await context.resume()
+  } catch (error) {
+    release()
+    throw error
+  }
+  const ear = new AudioWorkletNode(context, 'voice-recorder', { numberOfOutputs: 0, channelCount: 1 })
+  context.createMediaStreamSource(stream).connect(ear)
+  return listen(ear, context.sampleRate, { limit, listener, release })
+}
+
+function listen(
+  ear: AudioWorkletNode,
+  rate: number,
+  { limit, listener, release }: { limit: number; listener: RecorderListener; release: () => void },
+): Recorder {
+  const encoder = startEncoder(rate)
+  const most = Math.floor(limit * rate)
+  const peaks: number[] = []
+  let count = 0
+  const { promise: lastHeard, resolve: heardAll } = Promise.withResolvers<void>()
+  const hear = ({ data }: MessageEvent<Heard>) => {
+    const samples = data.samples.slice(0, most - count)
+    if (samples.length > 0) {
+      count += samples.length
+      peaks.push(loudness(samples))
+      listener.onLevel(peaks.at(-1) ?? 0, count / rate)
+      encoder.take(samples)
+      if (count >= most) listener.onFull()
+    }
+    if (data.isLast) heardAll()
+  }
+  ear.port.addEventListener('message', hear)
+  ear.port.start()
+  return {
+    stop: async () => {
+      ear.port.postMessage('end', {})
+      await lastHeard
+      release()
+      return { blob: await encoder.end(), seconds: count / rate, peaks }
+    },
+    cancel: () => {
+      ear.port.removeEventListener('message', hear)
+      release()
+      encoder.drop()
+    },
+  }
+}

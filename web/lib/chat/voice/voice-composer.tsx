@@ -1,0 +1,116 @@
+import { SendHorizontal, Square, Trash2, X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { VOICE_SECONDS_MAX } from '#contract/api/chat.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { useWords } from '../../i18n.ts'
+import { chatWords } from '../chat-words.ts'
+import { barsOf } from './peaks.ts'
+import { forgetSound } from './player.ts'
+import type { Voice } from './recorder.ts'
+import type { Recording, Taking } from './recording-use.ts'
+import { sayLength } from './say-length.ts'
+import { VoicePlayer } from './voice-player.tsx'
+import { Wave } from './wave.tsx'
+import styles from './voice.module.css'
+
+/** Takes the place of the text while a voice is recorded and listened to before it is sent. */
+export function VoiceComposer({
+  recording,
+  limit = VOICE_SECONDS_MAX,
+  onSend,
+}: {
+  recording: Recording
+  limit?: number
+  onSend: (voice: Voice) => void
+}) {
+  const { taking } = recording
+  if (taking.step === 'text') return null
+  if (taking.step === 'preview')
+    return <Preview voice={taking.voice} onDiscard={recording.discard} onSend={() => onSend(taking.voice)} />
+  return <Running taking={taking} limit={limit} onStop={recording.stop} onCancel={recording.discard} />
+}
+
+function Running({
+  taking,
+  limit,
+  onStop,
+  onCancel,
+}: {
+  taking: Exclude<Taking, { step: 'text' | 'preview' }>
+  limit: number
+  onStop: () => void
+  onCancel: () => void
+}) {
+  const words = useWords(chatWords).voice
+  const stop = useRef<HTMLButtonElement>(null)
+  const { step } = taking
+  const isRecording = step === 'recording'
+  const { seconds, levels } = step === 'starting' ? { seconds: 0, levels: [] } : taking
+  useEffect(() => stop.current?.focus(), [])
+  return (
+    <div className={styles.composer}>
+      <div className={styles.box}>
+        <span className={styles.spot} data-live={isRecording || undefined} aria-hidden="true" />
+        <span role="status" className="visually-hidden">
+          {words[step]}
+        </span>
+        <span role="timer" className={styles.clock}>
+          {sayLength(seconds)} <span>/ {sayLength(limit)}</span>
+        </span>
+        <Wave bars={[...Array.from({ length: 24 - levels.length }, () => 0), ...levels]} />
+        <IconButton label={words.cancel} onClick={onCancel}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <button
+        ref={stop}
+        type="button"
+        className={styles.stop}
+        aria-label={words.stop}
+        aria-disabled={!isRecording}
+        onClick={isRecording ? onStop : undefined}
+      >
+        <Ring share={seconds / limit} />
+        {isRecording ? <Square aria-hidden="true" /> : <Spinner />}
+      </button>
+    </div>
+  )
+}
+
+/** How much of the time there is has gone. */
+function Ring({ share }: { share: number }) {
+  return (
+    <svg className={styles.ring} viewBox="0 0 56 56" aria-hidden="true">
+      <circle cx="28" cy="28" r="26" />
+      <circle cx="28" cy="28" r="26" pathLength="1" strokeDasharray={`${Math.min(1, share)} 1`} />
+    </svg>
+  )
+}
+
+function Preview({ voice, onDiscard, onSend }: { voice: Voice; onDiscard: () => void; onSend: () => void }) {
+  const words = useWords(chatWords).voice
+  const id = `preview-${useId()}`
+  const send = useRef<HTMLButtonElement>(null)
+  useEffect(() => send.current?.focus(), [])
+  useEffect(() => () => forgetSound(id), [id])
+  return (
+    <div className={styles.composer}>
+      <IconButton label={words.discard} onClick={onDiscard}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      <div className={styles.box}>
+        <span role="status" className="visually-hidden">
+          {words.ready}
+        </span>
+        <VoicePlayer
+          voice={{ id, seconds: voice.seconds, load: () => Promise.resolve(voice.blob) }}
+          bars={barsOf(voice.peaks)}
+        />
+      </div>
+      <button ref={send} type="button" className={styles.go} aria-label={words.send} onClick={onSend}>
+        <SendHorizontal aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

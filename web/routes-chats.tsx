@@ -1,0 +1,32 @@
+import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+
+/**
+ * Conversations: the list stays beside the one that is open. The last part of the address is a conversation, or a user to talk to;
+ * anything else is no page.
+ */
+export function chatRoutes<Private extends AnyRoute>(getParentRoute: () => Private) {
+  const chats = createRoute({
+    getParentRoute,
+    path: '/chats',
+    staticData: { crumb: 'chats', fill: true },
+    component: lazyRouteComponent(() => import('./features/chats/chats-screen.tsx'), 'ChatsScreen'),
+  })
+  const index = createRoute({
+    getParentRoute: () => chats,
+    path: '/',
+    component: lazyRouteComponent(() => import('./features/chats/no-chat-part.tsx'), 'NoChat'),
+  })
+  const chat = createRoute({
+    getParentRoute: () => chats,
+    path: '$chat',
+    staticData: { task: true },
+    // Looked up when it is needed: the first page does without the contract.
+    beforeLoad: async ({ params }) => {
+      const { ID_PATTERN } = await import('#contract/ids.ts')
+      if (!ID_PATTERN.test(params.chat)) throw notFound()
+    },
+    component: lazyRouteComponent(() => import('./features/chats/conversation-screen.tsx'), 'ConversationScreen'),
+    notFoundComponent: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
+  })
+  return [chats.addChildren([index, chat])] as const
+}
