@@ -231,14 +231,16 @@ export async function drainJobs(deps: JobDeps, sets: readonly JobSet[], now: Dat
 }
 
 async function takeDue(db: Db, now: Date): Promise<TakenJob | undefined> {
+  // Materialized, or a plan may look for a due one again for each row it is joined to, and take them all.
   const [job] = await db.rows(sql<TakenJob>`
-    update graphile_worker._private_jobs job
-    set locked_at = now(), locked_by = 'drain', attempts = job.attempts + 1
-    from (
+    with due as materialized (
       select id from graphile_worker._private_jobs
       where locked_at is null and attempts < max_attempts and (run_at <= ${now} or run_at in (created_at, updated_at))
       order by attempts, priority, run_at, id limit 1 for update skip locked
-    ) due, graphile_worker._private_tasks task
+    )
+    update graphile_worker._private_jobs job
+    set locked_at = now(), locked_by = 'drain', attempts = job.attempts + 1
+    from due, graphile_worker._private_tasks task
     where job.id = due.id and task.id = job.task_id
     returning job.id, task.identifier as task, job.payload, job.attempts, job.max_attempts`)
   return job
