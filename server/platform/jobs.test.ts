@@ -153,3 +153,30 @@ test.each([1, 4])('a queue that could not write down the end of %i jobs is begun
   await app.deps.db.tx(tx => tx.addJob('after', {}))
   await expect.poll(() => seen.after, { timeout: 10_000 }).toBe(1)
 })
+
+test('a queue that gave up with jobs in hand ends nothing but itself, and is begun anew', async () => {
+  const app = await startTestApp()
+  const warned = vi.spyOn(app.deps.log, 'warn')
+  const back = Promise.withResolvers<void>()
+  let after = 0
+  await workerOf(app, {
+    breaking: async () => {
+      await app.deps.db.rows(sql`alter table graphile_worker._private_jobs rename to away`)
+    },
+    // Keeps its place, so that others wait in hand.
+    holding: () => back.promise,
+    after: async () => {
+      after += 1
+    },
+  })
+  await app.deps.db.tx(async tx => {
+    await tx.addJob('breaking', {})
+    for (let job = 0; job < 20; job += 1) await tx.addJob('holding', {})
+  })
+  const said = () => JSON.stringify(warned.mock.calls)
+  await expect.poll(said, { timeout: 15_000 }).toContain('jobs in hand could not be given back')
+  await app.deps.db.rows(sql`alter table graphile_worker.away rename to _private_jobs`)
+  back.resolve()
+  await app.deps.db.tx(tx => tx.addJob('after', {}))
+  await expect.poll(() => after, { timeout: 15_000 }).toBe(1)
+})

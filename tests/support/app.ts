@@ -12,7 +12,7 @@ import type { PixGateway } from '#server/gateways/pix/port.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import { type Started, startCrava } from '#server/main.ts'
 import { movableClock } from '#server/platform/clock.ts'
-import { drainJobs } from '#server/platform/jobs.ts'
+import { drainJobs } from '#server/platform/jobs-drain.ts'
 import { withDatabase } from './global-setup.ts'
 
 /** Saturday, noon in São Paulo. */

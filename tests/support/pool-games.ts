@@ -16,7 +16,7 @@ import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
 import { newId } from '#server/platform/ids.ts'
-import { drainJobs } from '#server/platform/jobs.ts'
+import { drainJobs } from '#server/platform/jobs-drain.ts'
 import type { TestApp } from './app.ts'
 import type { Player } from './people.ts'
 

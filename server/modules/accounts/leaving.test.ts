@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { confirmEmail, createUser, recoverPassword, signIn } from '#contract/api/access.ts'
 import { changePassword, deleteMe, exportMe, getMe } from '#contract/api/me.ts'
 import { centavos } from '#contract/money.ts'
-import { drainJobs } from '#server/platform/jobs.ts'
+import { drainJobs } from '#server/platform/jobs-drain.ts'
 import { type TestApp, startTestApp } from '../../../tests/support/app.ts'
 import { newBrowser, tokenMailedTo } from '../../../tests/support/browser.ts'
 import { newPlayer, type Player, signUpBody } from '../../../tests/support/people.ts'
