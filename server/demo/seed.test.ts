@@ -45,10 +45,12 @@ test('everybody the start names can sign in, with a confirmed e-mail and all tha
   }
 })
 
-test('the demo welcomes its players in the panel and mails nobody', async () => {
+test('the demo welcomes its players in the panel, and mails nobody but who is paid a commission', async () => {
   const app = await startTestApp({ env: { DEMO: '1' } })
   await app.drain()
-  expect(app.mails).toEqual([])
+  expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual(
+    [1, 2].map(() => ['gabi@demo.crava.example', 'Sua comissão entrou']),
+  )
   const { token } = (await app.call(signIn, { body: { username: 'carla', password: 'palpite10' } })).data
   const { docs } = (await app.call(listNotifications, {}, token)).data
   expect(docs.map(doc => doc.title)).toContain('Boas-vindas à Crava!')
