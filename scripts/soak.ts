@@ -22,7 +22,7 @@ interface Figure {
 }
 
 async function run(): Promise<number | null> {
-  const chosen = words.length > 0 ? words.map(word => `tests/.*/${word}`) : ['tests/money', 'tests/chat']
+  const chosen = (words.length > 0 ? words : ['']).flatMap(word => [`tests/money/${word}`, `tests/chat/${word}`])
   const args = [vitest, 'run', '--project', 'node', '--no-file-parallelism', ...chosen]
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, SOAK: '1' }, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
