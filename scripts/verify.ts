@@ -1,6 +1,7 @@
 /**
- * Checks the report of a settled game by itself: `node scripts/verify.ts report.json [--log log.json] [--lang en]`. Needs no install and no
- * network. Ends with 0 when everything is right, 1 with what is not, 2 when it cannot be read.
+ * Checks the report of a settled game by itself: `node scripts/verify.ts report.json [--log log.json] [--lang en]`. Needs Node 22.18 or
+ * later, which runs TypeScript by itself, no install and no network. Ends with 0 when everything is right, 1 with what is not, 2 when it
+ * cannot be read.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

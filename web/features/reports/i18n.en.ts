@@ -103,7 +103,7 @@ const en: ReportWords = {
   },
   own: {
     title: 'Check it yourself',
-    text: 'Download the report and Crava’s code, and run:',
+    text: 'Download the report and Crava’s code. With Node 22.18 or newer, run:',
     command: 'node scripts/verify.ts report.json --lang en',
     label: 'Command',
     download: 'Download report',

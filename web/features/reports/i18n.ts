@@ -105,7 +105,7 @@ const pt = {
   },
   own: {
     title: 'Confira você mesmo',
-    text: 'Baixe o relatório e o código da Crava, e rode:',
+    text: 'Baixe o relatório e o código da Crava. Com Node 22.18 ou mais novo, rode:',
     command: 'node scripts/verify.ts report.json',
     label: 'Comando',
     download: 'Baixar relatório',
