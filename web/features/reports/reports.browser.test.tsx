@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '#ui/base.css'
+import { setLang } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { LogScreen } from './log-screen.tsx'
+import { ReportScreen } from './report-screen.tsx'
+
+const GAME = 'a'.repeat(24)
+
+let asked: string[] = []
+function answer(made: () => Response) {
+  asked = []
+  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+    asked.push(String(address instanceof Request ? address.url : address))
+    return made()
+  })
+}
+const refusal = (status: number, code: string) => () => Response.json({ code, message: '' }, { status })
+
+function open(path: string) {
+  const root = createRootRoute()
+  const at = (way: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path: way, component })
+  const router = createRouter({
+    routeTree: root.addChildren([
+      at('/reports/$game', ReportScreen),
+      at('/reports', ReportScreen),
+      at('/log', LogScreen),
+    ]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <RouterProvider router={router as never} />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+}
+
+beforeEach(async () => {
+  await setLang('pt-BR')
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [404, 'not_found', 'Não há apuração desta cartela'],
+  [409, 'report_not_ready', 'O relatório ainda não saiu'],
+  [503, 'unavailable', 'Estamos cheios agora'],
+])('a report refused with %i says why, and can be asked for again', async (status, code, said) => {
+  answer(refusal(status, code))
+  await open(`/reports/${GAME}`)
+  await expect.element(page.getByText(said)).toBeVisible()
+  const before = asked.length
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
+})
+
+test('a file that is no report is told at once, and nothing is sent anywhere', async () => {
+  answer(refusal(404, 'not_found'))
+  const { container } = await open('/reports')
+  await expect.element(page.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible()
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('There is no place for a file')
+  await userEvent.upload(input, new File(['{"not":"one"}'], 'outro.json', { type: 'application/json' }))
+  await expect.element(page.getByText('Este arquivo não é um relatório da Crava')).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('an empty log says when its first row comes; one that does not load is asked for again', async () => {
+  let isBroken = true
+  answer(() =>
+    isBroken ? refusal(500, 'server_error')() : Response.json({ docs: [], page: 1, pages: 0, total: 0, head: null }),
+  )
+  await open('/log')
+  await expect.element(page.getByText('O registro não carregou')).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(page.getByText('O registro ainda está vazio')).toBeVisible()
+})
