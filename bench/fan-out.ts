@@ -49,15 +49,15 @@ async function measure(
   const port = await server.line()
   const ask = (text: string): Promise<number> => server.ask(text).then(Number)
   const before = await ask('memory')
-  const clients = talk('fan-out-clients.ts', [way, port, String(sockets)], env)
+  const clients = talk('fan-out-clients.ts', [way, port, String(sockets), 'athlete:'], env)
   await clients.line()
   await server.ask(`join ${sockets}`)
   const memory = ((await ask('memory')) - before) / sockets / 1_000
   const delays: number[] = []
   for (let run = 0; run <= runs; run += 1) {
     const sentAt = await ask(String(run + 1))
-    const heardAt = Number(await clients.line())
-    if (run > 0) delays.push(heardAt - sentAt)
+    const [, heardAt] = (await clients.line()).split(' ').map(Number)
+    if (run > 0) delays.push((heardAt ?? Number.NaN) - sentAt)
   }
   await clients.end()
   await server.end()
@@ -65,7 +65,7 @@ async function measure(
 }
 
 /** A program of this folder that answers by lines. */
-function talk(file: string, words: readonly string[], env: NodeJS.ProcessEnv) {
+export function talk(file: string, words: readonly string[], env: NodeJS.ProcessEnv) {
   const program = fileURLToPath(new URL(file, import.meta.url))
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
     process.execPath,

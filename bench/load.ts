@@ -72,12 +72,19 @@ function exchange(socket: Socket, request: Buffer): Promise<boolean> {
 }
 
 /** A request as it goes over the wire. */
-export function prepare(method: string, path: string, token: string, body?: unknown): Buffer {
+export function prepare(
+  method: string,
+  path: string,
+  token: string,
+  body?: unknown,
+  headers: readonly string[] = [],
+): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const head = [
     `${method} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     `authorization: ${token}`,
+    ...headers,
     ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
   ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`)

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out]`: measures pools, rankings and live events with a database of
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games]`: measures pools, rankings and live events with a database of
  * its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -11,8 +11,9 @@ import { measureFanOut } from './fan-out.ts'
 import { measureSize, type SizeFigures } from './games.ts'
 import { openPlace, startProduct } from './place.ts'
 import { measurePlays } from './plays.ts'
+import { measurePushGames } from './push-games.ts'
 import { measureRanking } from './rankings.ts'
-import { fanOutTable, gamesTable, playsTable, rankingTable } from './report.ts'
+import { fanOutTable, gamesTable, playsTable, pushGamesTable, rankingTable } from './report.ts'
 
 const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 const { values } = parseArgs({
@@ -107,4 +108,13 @@ if (isAsked('fan-out')) {
   const text = fanOutTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
   await keep('fan-out', 'One event to every socket', text)
+}
+if (isAsked('push-games')) {
+  const stated = conditions()
+  const figures = await progress.step('A push game to everybody', () =>
+    inPlace(place => measurePushGames(place, { runs, say: progress.line })),
+  )
+  const text = pushGamesTable(figures, `${stated}, median of ${runs}`)
+  console.log(`\n${text}\n`)
+  await keep('push-games', 'Push games', text)
 }

@@ -30,11 +30,19 @@ export async function openPlace(): Promise<Place> {
     SECRET_KEY: 'a-key-of-measurements-that-is-long-enough',
     SMTP_URL: 'smtp://127.0.0.1:9',
     PUBLIC_URL: 'http://crava.test',
+    METRICS_TOKEN: 'a-token-of-measurements',
+    OPERATOR_NAME: 'Casa das Medidas',
+    OPERATOR_LICENCE: 'nenhuma',
+    OPERATOR_CONTACT: 'ajuda@crava.test',
     // Nobody is there: nothing is paid in or out here.
     PIX_URL: 'http://127.0.0.1:9',
     PIX_CLIENT_ID: 'bench',
     PIX_CLIENT_SECRET: 'bench',
     PIX_KEY: '5f2b1a9c-7d34-4e8b-9c60-2a4d8e1f7b53',
+    IDENTITY_URL: 'http://127.0.0.1:9',
+    IDENTITY_TOKEN: 'bench',
+    BLOCKED_LIST_URL: 'http://127.0.0.1:9',
+    BLOCKED_LIST_TOKEN: 'bench',
   }
   return {
     url: postgres.url,

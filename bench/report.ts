@@ -1,6 +1,7 @@
 import type { FanOut, FanOutWay } from './fan-out.ts'
 import type { SizeFigures } from './games.ts'
 import type { Load } from './load.ts'
+import type { PushFigures } from './push-games.ts'
 import { type RankingFigures, READS } from './rankings.ts'
 import type { Way } from './plays.ts'
 
@@ -106,5 +107,27 @@ export function fanOutTable(figures: readonly Record<FanOutWay, FanOut>[], condi
     '| Sockets | last receiver, ms | bare `ws`, ms | ratio | memory a socket, kB | bare `ws`, kB |',
     '|---:|---:|---:|---:|---:|---:|',
     ...rows,
+  ].join('\n')
+}
+
+/** P2: how soon everybody who is connected has a question, and how soon all have answered it. */
+export function pushGamesTable({ people, sockets, runs }: PushFigures, conditions: string): string {
+  const middle = (figure: (run: PushFigures['runs'][number]) => number): string => whole(median(runs.map(figure)))
+  const recorded = runs.map(run => `${whole(run.recorded)} of ${whole(run.asked)}`)
+  return [
+    `${conditions}. ${whole(people)} players, ${whole(sockets)} of them connected; from the operator's call to the last of 99 in 100 sockets (target: under 2,000 ms), then an answer of each of them, one in ten of them sent twice with the same key (target: all within 5 s, each recorded once).`,
+    '',
+    '| question at 99 % of the sockets, ms | at the last, ms | the operator is answered, ms | all answers, s | answer p50, ms | answer p99, ms | refused | recorded once |',
+    `|${'---:|'.repeat(8)}`,
+    `| ${[
+      middle(run => run.p99),
+      middle(run => run.last),
+      middle(run => run.sent),
+      median(runs.map(run => run.answers.seconds)).toFixed(2),
+      middle(run => run.answers.p50),
+      middle(run => run.answers.p99),
+      runs.reduce((sum, run) => sum + run.answers.failed, 0),
+      [...new Set(recorded)].join(', '),
+    ].join(' | ')} |`,
   ].join('\n')
 }

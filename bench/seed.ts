@@ -25,6 +25,10 @@ export async function seedPlayers(db: Db, from: number, to: number, sessions = 0
     insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, birth_date, password_hash, created_at)
     select ${id}, 'bench' || i, 'bench' || i || '@crava.example', lpad(i::text, 11, '0'), 'hash' || i, 'Pessoa ' || i, 'F',
       '{11990000000}', '1990-01-01', 'none', now() from generate_series(${from}::int, ${to - 1}::int) i`)
+  // Everybody is known already: what is measured is play.
+  await db.rows(sql`
+    update identity_check set state = case kind when 'identity' then 'confirmed' else 'allowed' end, answered_at = now(), next_at = null
+    where state = 'pending'`)
   await db.rows(sql`insert into wallet (account_id, balance, seq)
     select ${id}, 100000, 1 from generate_series(${from}::int, ${to - 1}::int) i`)
   await db.rows(sql`insert into movement (id, debit, credit, amount, reason, cause, at)
@@ -132,4 +136,29 @@ async function seedEntries(db: Db, card: string, number: number, entries: number
     where c.account_id = wallet.account_id`)
   await db.rows(sql`analyze entry`)
   await db.rows(sql`analyze movement`)
+}
+
+/** Adds a match of two sides that begins in an hour, of which operators tell. */
+export async function seedMatch(db: Db, number: number): Promise<string> {
+  const [match, championship] = [idOf('d1', number), idOf('d2', 0)]
+  const teams = [0, 1].map(side => idOf('d5', 2 * number + side))
+  await db.rows(sql`insert into championship (id, name, season, source, created_at)
+    values (${championship}, 'Bancada', 2026, 'operator', now()) on conflict do nothing`)
+  for (const [side, id] of teams.entries())
+    await db.rows(
+      sql`insert into team (id, name, abbrev, created_at) values (${id}, ${`Time ${id}`}, ${`T${side}`}, now())`,
+    )
+  await db.rows(sql`insert into match (id, championship_id, source, number, kind, round, home_id, away_id, starts_at, created_at, updated_at)
+    values (${match}, ${championship}, 'operator', ${match}, 'match', '1', ${teams[0]}, ${teams[1]}, now() + interval '1 hour', now(), now())`)
+  return match
+}
+
+/** Adds an operator and gives the token of a session. */
+export async function seedOperator(db: Db): Promise<string> {
+  const [id, token] = [idOf('ee', 0), tokenOf(0).replace('bench', 'house')]
+  await db.rows(sql`insert into operator (id, username, name, password_hash, created_at)
+    values (${id}, 'bancada', 'Bancada', 'none', now())`)
+  await db.rows(sql`insert into session (id, kind, subject_id, token_hash, device, address, created_at, seen_at, expires_at)
+    values (${idOf('ef', 0)}, 'operator', ${id}, ${tokenHash(token)}, 'bench', '127.0.0.1', now(), now(), now() + interval '1 day')`)
+  return token
 }

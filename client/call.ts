@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { type ErrorAnswer, errorStatus } from '#contract/errors.ts'
+import type { ErrorAnswer } from '#contract/errors.ts'
 import { CallError } from './call-error.ts'
 
 type Part<S extends Schema, K extends string> =
@@ -95,7 +95,8 @@ function formOf(field: string, given: Given): FormData {
 
 async function refusalOf(answer: Response): Promise<CallError> {
   const body = (await answer.json().catch(() => null)) as Partial<ErrorAnswer> | null
-  const known = body?.code !== undefined && body.code in errorStatus ? body.code : undefined
+  // One that this client does not know yet has no words of its own: the generic ones are said. The table of codes stays with the server.
+  const known = typeof body?.code === 'string' ? body.code : undefined
   const wait = Number(answer.headers.get('retry-after'))
   return new CallError(
     known ?? (answer.status >= 500 ? 'server_error' : 'invalid_input'),

@@ -95,6 +95,20 @@ test('whatever of the tellings is lost, late or repeated, after a look the threa
   )
 })
 
+test('a message deleted before it was seen does not come back when it is told late', async () => {
+  const server = chatServer()
+  server.keep('de lá', 'a', false)
+  const thread = new ChatThread({ load: server.load, send: () => Promise.reject(new Error('not now')) })
+  await thread.catchUp()
+  const gone = server.keep('apagada', 'b', false)
+  server.erase(1)
+  await thread.catchUp()
+  thread.receive(gone)
+  await thread.catchUp()
+  expect(textsOf(thread)).toEqual(['de lá'])
+  thread.close()
+})
+
 test('what could not be sent says so, and goes once when it is tried again', async () => {
   const server = chatServer()
   let isOnline = false

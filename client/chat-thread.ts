@@ -136,8 +136,7 @@ export class ChatThread {
       void this.#read()
       return
     }
-    if (!this.#isBeforeShown(message)) this.#put([message])
-    if (message.seq === this.#complete + 1) this.#advance([message], message.seq)
+    this.#take(message)
     this.#takeEarly()
   }
 
@@ -210,15 +209,20 @@ export class ChatThread {
       const message = this.#early.get(seq)
       if (!message || seq > this.#complete + 1) return
       this.#early.delete(seq)
-      this.#put([message])
-      this.#advance([message], seq)
+      this.#take(message)
     }
   }
 
-  /** Told again, of a time that was not loaded: it would stand beside what it is not next to. */
-  #isBeforeShown({ seq }: ChatMessage): boolean {
-    const { hasOlder, messages } = this.state.get()
-    return hasOlder && seq < (messages[0]?.seq ?? 0)
+  /**
+   * Takes a message that is next, or of a time that was read: of that one everything is here, gone, or before what was loaded, so that
+   * only what is shown may still change. Told late, it must not bring back what was deleted before it was ever seen.
+   */
+  #take(message: ChatMessage): void {
+    const isNext = message.seq > this.#complete
+    const isShown = this.state.get().messages.some(({ _id }) => _id === message._id)
+    if (isNext || isShown) this.#put([message])
+    if (isNext) this.#advance([message], message.seq)
+    this.discard(message.key)
   }
 
   async #readUntilQuiet(): Promise<void> {

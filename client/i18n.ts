@@ -5,6 +5,8 @@ import { createStore, useStore } from './store.ts'
 
 /** One key for both clients, as for the theme (ui/theme.ts): a person reads both in the same language. */
 const KEY = 'crava.lang'
+/** Rare words come after the first page. */
+const RARE_AFTER_MS = 5_000
 
 /** A feature's words: Portuguese with the code, English in a file of its own that is loaded when it is needed. */
 export interface Words<T> {
@@ -23,9 +25,14 @@ function firstLang(): Lang {
 
 /**
  * Declares the words of a feature: `defineWords(pt, () => import('./i18n.en.ts'))`, whose default export has the same shape,
- * so that `en` does not compile until it says everything `pt` says.
+ * so that `en` does not compile until it says everything `pt` says. Rare words do not come with the first page, but once it has long
+ * been there, or when they are asked for.
  */
-export function defineWords<T>(pt: T, importEn: () => Promise<{ default: T }>): Words<T> {
+export function defineWords<T>(
+  pt: T,
+  importEn: () => Promise<{ default: T }>,
+  { isRare = false }: { isRare?: boolean } = {},
+): Words<T> {
   let loading: Promise<T> | undefined
   const words: Words<T> = {
     pt,
@@ -42,7 +49,10 @@ export function defineWords<T>(pt: T, importEn: () => Promise<{ default: T }>): 
       )),
   }
   dictionaries.push(words)
-  if (store.get() === 'en') void words.load()
+  if (store.get() === 'en') {
+    if (isRare) setTimeout(() => void words.load().catch(() => undefined), RARE_AFTER_MS)
+    else void words.load()
+  }
   return words
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { Role } from './roles.ts'
 
 export type Schema = z.ZodMiniType
 
@@ -24,6 +25,10 @@ export interface Endpoint<
   /** Fastify's shape: `/api/sessions/:id`. */
   path: string
   access: S
+  /** Of an operator's call: the roles that may make it (`admin` always may). Every call of an operator names them. */
+  roles?: readonly Role[]
+  /** Of an operator's call: may be made before the second step of sign-in is set up where one is required. */
+  beforeTotp?: true
   params: P
   query: Q
   body: B
@@ -40,13 +45,15 @@ export interface Endpoint<
   upload?: { field: string; maxBytes: number; orJson?: boolean }
 }
 
-/** Declares a call; the types of its parts are kept exactly. */
+type ForRoles<S extends Access> = S extends 'operator' ? { roles: readonly Role[] } : unknown
+
+/** Declares a call; the types of its parts are kept exactly. One of an operator that names no roles does not compile. */
 export function endpoint<
   P extends Schema,
   Q extends Schema,
   B extends Schema,
   A extends Schema,
   const S extends Access,
->(declared: Endpoint<P, Q, B, A, S>): Endpoint<P, Q, B, A, S> {
+>(declared: Endpoint<P, Q, B, A, S> & ForRoles<S>): Endpoint<P, Q, B, A, S> & ForRoles<S> {
   return declared
 }

@@ -10,7 +10,7 @@ import {
   type Gender,
 } from './people.ts'
 import { GENDERS } from './limits.ts'
-import { checkPassword } from './passwords.ts'
+import { checkOperatorPassword, checkPassword } from './passwords.ts'
 
 /**
  * A text field that a rule of people.ts checks and normalises. The rule's code becomes the field's code; what is missing
@@ -29,6 +29,7 @@ export const zCpf = field(checkCpf)
 export const zName = field(checkName)
 export const zPhone = field(checkPhone)
 export const zNewPassword = field(checkPassword)
+export const zOperatorPassword = field(checkOperatorPassword)
 export const zGender = z.pipe(field(checkGender), z.enum(GENDERS)) satisfies z.ZodMiniType<Gender>
 /** A password of an existing account: required, never judged, so that an old rule's password still signs in. */
 export const zPassword = z

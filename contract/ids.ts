@@ -43,3 +43,6 @@ export const zPageQuery = pageQuery({ usual: 10, most: 50 })
 /** `{docs, page, pages, total}` around a document schema. */
 export const zPaged = <T extends z.ZodMiniType>(doc: T) =>
   z.object({ docs: z.array(doc), page: z.number(), pages: z.number(), total: z.number() })
+
+/** A day of São Paulo, `yyyy-mm-dd`. */
+export const zDay = z.string({ error: 'date_invalid' }).check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'date_invalid' }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { zChatMessage, zP2pChat } from './api/chat.ts'
+import { zChatMessage, zP2pChat } from './api/chat-list.ts'
+import { zPushed } from './api/pushed.ts'
 import { zId } from './ids.ts'
 import { zReais } from './money.ts'
 
@@ -68,3 +69,15 @@ export const resourceDeletedEvent = event(
 
 /** An ad is pushed to who gets it: the client asks for it, and shows it once (`viewAd`). */
 export const athleteAdEvent = event(() => 'athlete-ad', z.object({ _card: zId, _id: zId }))
+
+/**
+ * Something changed in a room, for its members who look at it: read it again. `what`: room (people, settings), started, guess, scores,
+ * state. `seq` only goes up.
+ */
+const zRoomEvent = z.object({ what: z.enum(['room', 'started', 'guess', 'scores', 'state']), seq: z.number() })
+export const familyRoomEvent = event((roomId: string) => `coach-friend:${roomId}`, zRoomEvent)
+export const versusEvent = event((roomId: string) => `game-vs:${roomId}`, zRoomEvent)
+export const vipEvent = event((roomId: string) => `game-vs-vip:${roomId}`, zRoomEvent)
+
+/** A question was put to this player (P2). */
+export const pushGameEvent = event(() => 'push-game', z.object({ stmt: zPushed }))

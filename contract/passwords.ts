@@ -1,6 +1,9 @@
 import { PASSWORD_MIN } from './limits.ts'
 import type { Checked } from './people.ts'
 
+/** Operators move the house's money: their passwords are longer than players' need to be. */
+export const OPERATOR_PASSWORD_MIN = 10
+
 /** Longer ones are refused rather than cut: hashing must stay bounded. */
 export const PASSWORD_MAX = 128
 
@@ -19,6 +22,18 @@ export function checkPassword(
   if (length === 0) return { ok: false, code: 'password_required' }
   if (length < PASSWORD_MIN) return { ok: false, code: 'password_too_short' }
   return length > PASSWORD_MAX ? { ok: false, code: 'password_too_long' } : { ok: true, value: password }
+}
+
+/** The same for an operator's, which is longer. */
+export function checkOperatorPassword(
+  typed: string,
+): Checked<string, 'password_required' | 'operator_password_short' | 'password_too_long'> {
+  const password = checkPassword(typed)
+  if (!password.ok)
+    return password.code === 'password_too_short'
+      ? { ok: false, code: 'operator_password_short' }
+      : { ok: false, code: password.code }
+  return [...password.value].length < OPERATOR_PASSWORD_MIN ? { ok: false, code: 'operator_password_short' } : password
 }
 
 /** The second typing, equal to the first once both are normalised. */

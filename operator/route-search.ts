@@ -4,9 +4,32 @@ import { ID_PATTERN } from '#contract/ids.ts'
 /** What each page reads of its address. The router gives digits as numbers. */
 type Search = Record<string, unknown>
 
-/** The page of a long list, from 1. The first one is not written in the address. */
-export const pageSearch = ({ page }: Search): { page?: number } =>
-  typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000 ? { page } : {}
+/** What every long list reads of its address: the page, its order, and the days that it is looked at between. */
+interface ListSearch {
+  page?: number
+  sort?: string
+  desc?: true
+  from?: string
+  to?: string
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const dayOf = (given: unknown): string | undefined => (typeof given === 'string' && DAY.test(given) ? given : undefined)
+
+/**
+ * The page of a long list, from 1 (the first one is not written in the address), the column that it is sorted by (the page knows which there
+ * are) and whether the other way around, and the first and the last day.
+ */
+export function pageSearch({ page, sort, desc, ...search }: Search): ListSearch {
+  const [from, to] = [dayOf(search.from), dayOf(search.to)]
+  return {
+    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000 ? { page } : {}),
+    ...(typeof sort === 'string' ? { sort } : {}),
+    ...(typeof sort === 'string' && desc === true ? { desc } : {}),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  }
+}
 
 const textOf = (given: unknown): string | undefined =>
   (typeof given === 'string' && given !== '') || typeof given === 'number' ? String(given) : undefined
@@ -16,15 +39,14 @@ const idOf = (given: unknown): string | undefined => {
 }
 
 /** A list that can be searched. */
-export function listSearch(search: Search): { page?: number; search?: string } {
+export function listSearch(search: Search): ListSearch & { search?: string } {
   const text = textOf(search.search)
   return { ...pageSearch(search), ...(text === undefined ? {} : { search: text }) }
 }
 
 /** The part of a championship's page, what is looked for among its matches, and the import that is being followed. */
-export function championshipSearch(search: Search): {
+export function championshipSearch(search: Search): ListSearch & {
   part?: 'import'
-  page?: number
   search?: string
   round?: string
   status?: MatchStatus
@@ -43,7 +65,7 @@ export function championshipSearch(search: Search): {
 }
 
 /** Which rows of imports are shown; those that wait are not written in the address. */
-export function reviewSearch(search: Search): { page?: number; championship?: string; state?: 'linked' | 'left-out' } {
+export function reviewSearch(search: Search): ListSearch & { championship?: string; state?: 'linked' | 'left-out' } {
   const championship = idOf(search.championship)
   const { state } = search
   return {
@@ -54,13 +76,39 @@ export function reviewSearch(search: Search): { page?: number; championship?: st
 }
 
 /** Rows of a name and a state; the page knows which states there are. */
-export function cardsSearch(search: Search): { page?: number; search?: string; state?: string } {
+export function cardsSearch(search: Search): ListSearch & { search?: string; state?: string } {
   const { state } = search
   return { ...listSearch(search), ...(typeof state === 'string' ? { state } : {}) }
 }
 
+/** Rooms of a kind too; the page knows which there are. */
+export function roomsSearch(search: Search): ListSearch & { search?: string; state?: string; kind?: string } {
+  const { kind } = search
+  return { ...cardsSearch(search), ...(typeof kind === 'string' ? { kind } : {}) }
+}
+
+/** Signs of risk, of a kind and a level too; the page knows which there are. */
+export function riskSearch(
+  search: Search,
+): ListSearch & { search?: string; state?: string; kind?: string; level?: string } {
+  const { level } = search
+  return { ...roomsSearch(search), ...(typeof level === 'string' ? { level } : {}) }
+}
+
+/** The part of a player's page, and the page of its list. */
+export function personSearch(search: Search): ListSearch & { part?: string } {
+  const { part } = search
+  return { ...pageSearch(search), ...(typeof part === 'string' ? { part } : {}) }
+}
+
+/** Influencers; `give` is the username of somebody who is to get a code. */
+export function influencersSearch(search: Search): ListSearch & { search?: string; state?: string; give?: string } {
+  const give = textOf(search.give)
+  return { ...cardsSearch(search), ...(give === undefined ? {} : { give }) }
+}
+
 /** Disputes of a state, or of one game. */
-export function disputesSearch(search: Search): { page?: number; state?: string; game?: string } {
+export function disputesSearch(search: Search): ListSearch & { state?: string; game?: string } {
   const { state } = search
   const game = idOf(search.game)
   return {
@@ -70,29 +118,44 @@ export function disputesSearch(search: Search): { page?: number; state?: string;
   }
 }
 
-/** What was done to one thing alone. */
-export function auditSearch(search: Search): { page?: number; subject?: string } {
-  const subject = idOf(search.subject)
-  return { ...pageSearch(search), ...(subject === undefined ? {} : { subject }) }
+/** What was done to one thing, by somebody, or of a kind. */
+export function auditSearch(search: Search): ListSearch & { subject?: string; operator?: string; action?: string } {
+  const [subject, operator, action] = [textOf(search.subject), textOf(search.operator), textOf(search.action)]
+  return {
+    ...pageSearch(search),
+    ...(subject === undefined ? {} : { subject }),
+    ...(operator === undefined ? {} : { operator }),
+    ...(action === undefined ? {} : { action }),
+  }
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-const dayOf = (given: unknown): string | undefined => (typeof given === 'string' && DAY.test(given) ? given : undefined)
-
 /** Accounts of the ledger, of one kind. */
-export function booksSearch(search: Search): { page?: number; search?: string; kind?: 'player' | 'game' } {
+export function booksSearch(search: Search): ListSearch & { search?: string; kind?: 'player' | 'game' } {
   const { kind } = search
   return { ...listSearch(search), ...(kind === 'player' || kind === 'game' ? { kind } : {}) }
 }
 
 /** Movements of one account, or of one cause. */
-export function movementsSearch(search: Search): { page?: number; account?: string; cause?: string } {
+export function movementsSearch(search: Search): ListSearch & { account?: string; cause?: string } {
   const [account, cause] = [textOf(search.account), textOf(search.cause)]
   return {
     ...pageSearch(search),
     ...(account === undefined ? {} : { account }),
     ...(cause === undefined ? {} : { cause }),
   }
+}
+
+/** The days and the steps of the figures. */
+export function figuresSearch(search: Search): { from?: string; to?: string; by?: 'day' | 'week' | 'month' } {
+  const { by } = search
+  return { ...daysSearch(search), ...(by === 'day' || by === 'week' || by === 'month' ? { by } : {}) }
+}
+
+/** The years of players. */
+export function yearsSearch(search: Search): ListSearch & { search?: string; year?: number } {
+  const { year } = search
+  const isYear = typeof year === 'number' && Number.isInteger(year) && year >= 2000 && year < 3000
+  return { ...listSearch(search), ...(isYear ? { year } : {}) }
 }
 
 /** The days that are compared with the bank. */

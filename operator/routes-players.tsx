@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { cardsSearch, pageSearch } from './route-search.ts'
+import { cardsSearch, influencersSearch, pageSearch } from './route-search.ts'
 import { privatePages } from './routes-base.tsx'
 
 const slides = createRoute({
@@ -21,7 +21,7 @@ const slide = createRoute({
 const influencers = createRoute({
   getParentRoute: () => privatePages,
   path: '/influencers',
-  validateSearch: cardsSearch,
+  validateSearch: influencersSearch,
   component: lazyRouteComponent(() => import('./features/influencers/influencers-screen.tsx'), 'InfluencersScreen'),
 })
 const influencer = createRoute({
@@ -59,5 +59,36 @@ const ad = createRoute({
   component: lazyRouteComponent(() => import('./features/ads/ad-screen.tsx'), 'AdScreen'),
 })
 
-/** Pages about what players are shown and what they say: slides, ads, influencers, reports. */
-export const playerRoutes = [slides, newSlide, slide, ads, newAd, ad, influencers, influencer, reports, report] as const
+const pushGames = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/push-games',
+  validateSearch: cardsSearch,
+  component: lazyRouteComponent(() => import('./features/push-games/push-games-screen.tsx'), 'PushGamesScreen'),
+})
+const newPushGame = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/push-games/new',
+  component: lazyRouteComponent(() => import('./features/push-games/new-push-game-screen.tsx'), 'NewPushGameScreen'),
+})
+const pushGame = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/push-games/$push',
+  component: lazyRouteComponent(() => import('./features/push-games/push-game-screen.tsx'), 'PushGameScreen'),
+})
+
+/** Pages about what players are shown and what they say: slides, ads, questions, influencers, reports. */
+export const playerRoutes = [
+  slides,
+  newSlide,
+  slide,
+  ads,
+  newAd,
+  ad,
+  pushGames,
+  newPushGame,
+  pushGame,
+  influencers,
+  influencer,
+  reports,
+  report,
+] as const

@@ -13,7 +13,12 @@ import {
   reviewSearch,
 } from './route-search.ts'
 import { privatePages, root } from './routes-base.tsx'
+import { operatorRoutes, welcome } from './routes-operators.tsx'
+import { peopleRoutes } from './routes-people.tsx'
+import { figureRoutes } from './routes-figures.tsx'
+import { houseRoutes } from './routes-house.tsx'
 import { playerRoutes } from './routes-players.tsx'
+import { roomRoutes } from './routes-rooms.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
 
@@ -213,6 +218,7 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
+  welcome,
   privatePages.addChildren([
     start,
     cards,
@@ -221,10 +227,15 @@ const routeTree = root.addChildren([
     championshipCards,
     newChampionshipCard,
     championshipCard,
+    ...roomRoutes,
     disputes,
     ...matchData,
     ...money,
+    ...peopleRoutes,
     ...playerRoutes,
+    ...operatorRoutes,
+    ...figureRoutes,
+    ...houseRoutes,
     audit,
     mailbox,
     mail,

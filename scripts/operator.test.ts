@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { operatorAudit, operatorMe, operatorSignIn } from '#contract/api/operator.ts'
+import { operatorConfirmTotp, operatorStartTotp } from '#contract/api/operators.ts'
+import { newOperator } from '#tests/support/operators.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 
 const script = fileURLToPath(new URL('./operator.ts', import.meta.url))
@@ -24,12 +27,14 @@ test('an operator is added at the command line, once, and can sign in', async ()
   expect(added).toEqual({
     code: 0,
     err: '',
-    out: "Operator chefe (Chefe da Mesa) was added and can sign in at the operator's address.\n",
+    out: "Operator chefe (Chefe da Mesa; admin) was added and can sign in at the operator's address.\n",
   })
   const { token } = (await app.call(operatorSignIn, { body: { username: 'chefe', password: 'senha-da-mesa-10' } })).data
   expect((await app.call(operatorMe, {}, token)).data).toMatchObject({ username: 'chefe', name: 'Chefe da Mesa' })
-  expect((await app.call(operatorAudit, {}, token)).data.docs).toMatchObject([
-    { operator: 'chefe', action: 'operator.added' },
+  const { docs } = (await app.call(operatorAudit, {}, token)).data
+  expect(docs.map(row => `${row.operator} ${row.action}`).toSorted()).toEqual([
+    'chefe operator.added',
+    'chefe operator.signed-in',
   ])
   const again = await run(app, ['add', 'chefe', 'Outro'], 'outra-senha-10\n')
   expect(again).toMatchObject({ code: 1, err: 'There is an operator chefe already.\n' })
@@ -38,4 +43,29 @@ test('an operator is added at the command line, once, and can sign in', async ()
   const wrong = await run(app, ['remove', 'chefe'], '')
   expect(wrong.code).toBe(1)
   expect(wrong.err).toContain('node scripts/operator.ts add')
+})
+
+test('roles are named at the command line, and who lost the second step of sign-in gets in again', async () => {
+  const app = await startTestApp()
+  const added = await run(app, ['add', 'caixa', 'Caixa da Mesa', '--roles', 'finance,support'], 'senha-da-mesa-10\n')
+  expect(added).toMatchObject({ code: 0, err: '' })
+  const body = { username: 'caixa', password: 'senha-da-mesa-10' }
+  const { token } = (await app.call(operatorSignIn, { body })).data
+  const { _id, roles } = (await app.call(operatorMe, {}, token)).data
+  expect(roles).toEqual(['support', 'finance'])
+  const { secret } = (await app.call(operatorStartTotp, { body }, token)).data
+  const code = new TOTP({ secret }).generate({ timestamp: app.clock.now().getTime() })
+  expect((await app.call(operatorConfirmTotp, { body: { code } }, token)).status).toBe(200)
+  expect((await app.call(operatorSignIn, { body })).code).toBe('totp_needed')
+  expect(await run(app, ['reset-totp', 'caixa'], '')).toMatchObject({ code: 0, err: '' })
+  expect((await app.call(operatorMe, {}, token)).status).toBe(401)
+  expect((await app.call(operatorSignIn, { body })).status).toBe(200)
+  const { docs } = (await (await newOperator(app)).call(operatorAudit, { query: { subject: _id } })).data
+  expect(docs.map(row => row.action)).toContain('operator.totp-reset')
+  expect(await run(app, ['reset-totp', 'ninguem'], '')).toMatchObject({
+    code: 1,
+    err: 'There is no operator ninguem.\n',
+  })
+  for (const wrong of ['chefe', ''])
+    expect((await run(app, ['add', 'outra', 'Outra Pessoa', '--roles', wrong], '')).err).toContain('--roles')
 })

@@ -1,21 +1,26 @@
 /**
- * Adds an operator: `node scripts/operator.ts add <username> "<name>"`. The password is the first line of standard input. The database
- * is that of DATABASE_URL, else the embedded one of DATA_DIR, running or not.
+ * Adds an operator: `node scripts/operator.ts add <username> "<name>" [--roles support,games]`, an admin unless told otherwise. The
+ * password is the first line of standard input. `node scripts/operator.ts reset-totp <username>` takes away the second step of sign-in of
+ * somebody who lost it. The database is that of DATABASE_URL, else the embedded one of DATA_DIR, running or not.
  */
 import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
 import { checkName, checkUsername } from '#contract/people.ts'
-import { checkPassword } from '#contract/passwords.ts'
+import { checkOperatorPassword, OPERATOR_PASSWORD_MIN } from '#contract/passwords.ts'
+import { type Role, ROLES } from '#contract/roles.ts'
 import { hashPassword } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { addOperator } from '#server/modules/operator-desk/index.ts'
+import { addOperator, forgetTotpOf } from '#server/modules/operator-desk/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { openDb } from '#server/platform/db.ts'
+import { openDb, type Tx } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { withDatabase } from './database.ts'
 
-const USAGE = 'Use: node scripts/operator.ts add <username> "<name>", with the password on standard input.'
-/** Operators move the house's money: their passwords are longer than players' need to be. */
-const PASSWORD_MIN = 10
+const USAGE = [
+  `Use: node scripts/operator.ts add <username> "<name>" [--roles ${ROLES.join(',')}], with the password on standard input,`,
+  'or: node scripts/operator.ts reset-totp <username>',
+].join('\n')
+const REASON = 'At the command line'
 
 try {
   await main(process.argv.slice(2))
@@ -24,17 +29,55 @@ try {
   process.exitCode = 1
 }
 
-async function main([command, typedUsername = '', typedName = '', ...more]: string[]): Promise<void> {
+async function main([command, ...typed]: string[]): Promise<void> {
+  if (command === 'add') return add(typed)
+  if (command === 'reset-totp') return resetTotp(typed)
+  throw new Error(USAGE)
+}
+
+async function add(typed: string[]): Promise<void> {
+  const { positionals, roles } = readArguments(typed)
+  const [typedUsername = '', typedName = '', ...more] = positionals
   const username = checkUsername(typedUsername)
   const name = checkName(typedName)
-  if (command !== 'add' || !username.ok || !name.ok || more.length > 0) throw new Error(USAGE)
-  const password = checkPassword(await firstLine())
-  if (!password.ok || [...password.value].length < PASSWORD_MIN) {
-    throw new Error(`The password needs ${PASSWORD_MIN} characters or more, without spaces.`)
+  if (!username.ok || !name.ok || more.length > 0) throw new Error(USAGE)
+  const password = checkOperatorPassword(await firstLine())
+  if (!password.ok) {
+    throw new Error(`The password needs ${OPERATOR_PASSWORD_MIN} characters or more, without spaces.`)
   }
   const passwordHash = await hashPassword(password.value)
-  await withDatabase(url => add(url, { username: username.value, name: name.value, passwordHash }))
-  console.log(`Operator ${username.value} (${name.value}) was added and can sign in at the operator's address.`)
+  await inTransaction(async (tx, at) => {
+    const id = await addOperator(tx, { username: username.value, name: name.value, roles, passwordHash }, at)
+    if (id === undefined) throw new Error(`There is an operator ${username.value} already.`)
+    const details = { roles: [...roles] }
+    await recordAudit(tx, { operatorId: id, action: 'operator.added', subject: id, reason: REASON, details }, at)
+  })
+  console.log(
+    `Operator ${username.value} (${name.value}; ${roles.join(', ')}) was added and can sign in at the operator's address.`,
+  )
+}
+
+async function resetTotp([typedUsername = '', ...more]: string[]): Promise<void> {
+  const username = checkUsername(typedUsername)
+  if (!username.ok || more.length > 0) throw new Error(USAGE)
+  await inTransaction(async (tx, at) => {
+    const id = await forgetTotpOf(tx, username.value)
+    if (id === undefined) throw new Error(`There is no operator ${username.value}.`)
+    await recordAudit(tx, { operatorId: id, action: 'operator.totp-reset', subject: id, reason: REASON }, at)
+  })
+  console.log(`Operator ${username.value} signs in with the password alone and can set up the second step again.`)
+}
+
+function readArguments(typed: string[]): { positionals: string[]; roles: readonly Role[] } {
+  const { positionals, values } = parseArgs({
+    args: typed,
+    allowPositionals: true,
+    options: { roles: { type: 'string', default: 'admin' } },
+  })
+  const asked = values.roles.split(',').map(role => role.trim())
+  const roles = ROLES.filter(role => asked.includes(role))
+  if (roles.length !== asked.length) throw new Error(USAGE)
+  return { positionals, roles }
 }
 
 async function firstLine(): Promise<string> {
@@ -44,18 +87,15 @@ async function firstLine(): Promise<string> {
   return ''
 }
 
-async function add(url: string, operator: { username: string; name: string; passwordHash: string }): Promise<void> {
-  const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => console.error(error.message) })
-  try {
-    await migrate(db.pool)
-    await db.tx(async tx => {
-      const at = systemClock.now()
-      const id = await addOperator(tx, operator, at)
-      if (id === undefined) throw new Error(`There is an operator ${operator.username} already.`)
-      const entry = { operatorId: id, action: 'operator.added', subject: id, reason: 'At the command line' }
-      await recordAudit(tx, entry, at)
-    })
-  } finally {
-    await db.close()
-  }
+/** Does something in one transaction of the migrated database. */
+function inTransaction(work: (tx: Tx, at: Date) => Promise<void>): Promise<void> {
+  return withDatabase(async url => {
+    const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => console.error(error.message) })
+    try {
+      await migrate(db.pool)
+      await db.tx(tx => work(tx, systemClock.now()))
+    } finally {
+      await db.close()
+    }
+  })
 }

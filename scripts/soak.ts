@@ -22,7 +22,9 @@ interface Figure {
 }
 
 async function run(): Promise<number | null> {
-  const chosen = (words.length > 0 ? words : ['']).flatMap(word => [`tests/money/${word}`, `tests/chat/${word}`])
+  const chosen = (words.length > 0 ? words : ['']).flatMap(word =>
+    ['money', 'chat', 'rooms', 'responsible'].map(folder => `tests/${folder}/${word}`),
+  )
   const args = [vitest, 'run', '--project', 'node', '--no-file-parallelism', ...chosen]
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, SOAK: '1' }, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
@@ -61,9 +63,16 @@ ${rows.map(row => `| ${row.join(' | ')} |`).join('\n')}
 
 - **Cards** are made by chance, with 0 to 6 players; an oracle with no code of the product reads the same files and says score, rank,
   prize and fee of each, and what every wallet holds. Real rounds are those of Cartola 2024; without them only made ones are played.
+- **Rooms** are predictions, duels and questions over every match of the seasons whose goals are told, by the rules alone: points, winners
+  and centavos are counted a second time from the match reports.
 - **kill -9** falls on the server and on PostgreSQL while players play with keys, one card is paid and another is refunded.
+- **Two processes** stand behind a balancer, with PostgreSQL or Redis between them; one is killed while players play, pay in, give, talk and duel. Pages are the
+  client's own code and sockets like its; lateness is that of turns that ended and settlements that were due around the blow.
 - **Overspending** goes through two servers over one database; a refusal is counted by its code, and no other code is allowed.
-- **Races** are run through two houses over one database; the outcomes are counted, and each of them is checked to the centavo.
+- **Limits** meet as many deposits, transfers and entries at once, through two processes over one database, as the table says: exactly what
+  fits passes, of every kind of limit.
+- **Races**, those of rooms too, are run through two houses over one database; the outcomes are counted, and each of them is checked to
+  the centavo.
 `
 
 await rm(FIGURES, { force: true })

@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './find-browser.ts'
+import { bringRedis } from './find-redis.ts'
 import { seconds } from './progress.ts'
 import { type Counts, closingLine, playwrightCounts, readCounts, vitestCounts } from './test-report.ts'
 import { buildWeb } from './web-build.ts'
@@ -16,7 +17,7 @@ const modules = join(root, 'node_modules')
 const reports = join(modules, '.cache', 'crava')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
-const stepLimitMs = 25 * 60_000
+const stepLimitMs = 40 * 60_000
 const heartbeatMs = 30_000
 const filter = process.argv.slice(2)
 const env: NodeJS.ProcessEnv = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
@@ -26,7 +27,7 @@ let running: number | undefined
 
 const steps: [title: string, work: () => Promise<void>][] = [
   ['Check: format, lint, types, dead code, tidy rules', () => node(join('scripts', 'check.ts'))],
-  ['Browser', useBrowser],
+  ['Programs: a browser, a Redis', usePrograms],
   [
     filter.length > 0
       ? `Unit, module and component tests matching ${filter.join(' ')}`
@@ -37,9 +38,12 @@ const steps: [title: string, work: () => Promise<void>][] = [
   ['Journeys in a real browser', journeys],
 ]
 
-async function useBrowser(): Promise<void> {
+async function usePrograms(): Promise<void> {
   env.CHROMIUM_PATH = await findBrowser()
   console.log(env.CHROMIUM_PATH)
+  const redis = await bringRedis()
+  if (redis !== undefined) env.REDIS_SERVER = redis
+  console.log(redis ?? 'no redis-server: its tests do not run')
 }
 
 async function vitest(): Promise<void> {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 const clients = ['web', 'operator'] as const
 const sources = [
   'contract/**',
@@ -28,9 +29,14 @@ const smallestWorthwhile = 512
 /**
  * Builds both clients into dist/web and dist/operator, with a .br and a .gz beside each file that shrinks, unless nothing
  * they are made from changed since the last build. With the demo they hold the gallery of components (`/ui`) too.
+ * Where Vite is not installed (`npm ci --omit=dev`) they are taken as they were built elsewhere.
  * @throws Error that ends with what the builder said.
  */
 export async function buildWeb(env: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<string> {
+  if (!(await stat(vite).catch(() => undefined))) {
+    if (await isWhole()) return 'as they were built'
+    throw new Error('The web clients are not built, and Vite is not installed here: bring dist/ from `npm run build`.')
+  }
   const demo = wantsDemo(env)
   const buildEnv = { ...viteVariables(env), ...(demo ? { VITE_GALLERY: '1' } : {}) }
   const state = await fingerprint(buildEnv)
@@ -47,7 +53,7 @@ export async function buildWeb(env: NodeJS.ProcessEnv, signal?: AbortSignal): Pr
 
 /** The rule of `DEMO`: on unless it says otherwise or this is production. */
 export function wantsDemo(env: NodeJS.ProcessEnv): boolean {
-  return env.DEMO === undefined ? env.NODE_ENV !== 'production' : env.DEMO === '1'
+  return env.DEMO?.trim() ? env.DEMO === '1' : env.NODE_ENV !== 'production'
 }
 
 function viteVariables(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -76,7 +82,6 @@ async function fingerprint(buildEnv: Record<string, string>): Promise<string> {
 }
 
 function viteBuild(client: string, env: NodeJS.ProcessEnv, signal: AbortSignal | undefined): Promise<void> {
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: root,

@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { openBlockedList } from '#server/gateways/blocked-list/open.ts'
+import type { BlockedListGateway } from '#server/gateways/blocked-list/port.ts'
+import { openIdentity } from '#server/gateways/identity/open.ts'
+import type { IdentityGateway } from '#server/gateways/identity/port.ts'
 import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import { openPush } from '#server/gateways/push/open.ts'
@@ -9,14 +13,16 @@ import { smtpMail } from '#server/gateways/mail/smtp.ts'
 import { demoBankJobs } from '#server/demo/bank.ts'
 import { demoJobs } from '#server/demo/driver.ts'
 import { demoAccounts, seedDemo } from '#server/demo/seed.ts'
+import { checkedFirst } from '#server/modules/identity/index.ts'
 import { createEntering } from '#server/modules/pools/index.ts'
-import { jobSets, modeOf } from '#server/modules/registry.ts'
+import { jobSets, modeOf, watched } from '#server/modules/registry.ts'
 import { createOperatorApp } from '#server/operator-app.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { openDb } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createFiles } from '#server/platform/files.ts'
+import { watchGateway } from '#server/platform/gateway-watch.ts'
 import { serveHealth } from '#server/platform/health.ts'
 import { consumersOf, type JobSet, startWorker } from '#server/platform/jobs.ts'
 import { type Live, startLive } from '#server/platform/live.ts'
@@ -24,6 +30,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createMetrics, type Metrics } from '#server/platform/metrics.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { createThrottle } from '#server/platform/throttle.ts'
+import { startTracing } from '#server/platform/tracing.ts'
 import { createPlayerApp } from '#server/player-app.ts'
 
 export interface Started {
@@ -48,6 +55,8 @@ interface Options {
   mail?: MailGateway
   pix?: PixGateway
   push?: PushGateway
+  identity?: IdentityGateway
+  blockedList?: BlockedListGateway
   /** The bench compares other entrances to games. */
   createEnter?: typeof createEntering
 }
@@ -62,29 +71,33 @@ export async function startCrava({
   mail,
   pix,
   push,
+  identity,
+  blockedList,
   createEnter = createEntering,
 }: Options): Promise<Started> {
   const config = readConfig(env)
+  const stopTracing = await startTracing(config)
   const { deps, metrics, sets, setLive } = makeDeps(config, databaseUrl, clock, {
     mail,
     pix: pix ?? (await openPix(config, clock)),
+    identity: identity ?? openIdentity(config),
+    blockedList: blockedList ?? openBlockedList(config),
   })
   progress('Bringing the database up to date')
   await migrate(deps.db.pool)
-  deps.push = push ?? (await openPush(config, deps.db, clock))
+  const pushing = push ?? (await openPush(config, deps.db, clock))
+  deps.push = pushing && watchGateway('push', pushing, metrics)
   if (config.demo) {
     progress('Preparing the demo')
     await seedDemo(deps)
   }
-  const player = await createPlayerApp(
-    deps,
-    metrics,
-    createEnter(deps, name => modeOf(name).module),
-  )
+  const player = await createPlayerApp(deps, metrics, checkedFirst(deps, createEnter(deps, modeOf)))
   const operator = await createOperatorApp(deps, metrics)
   serveHealth(player, deps)
   serveHealth(operator, deps)
   setLive(startLive(deps, player.server, async () => []))
+  watchProcess(deps)
+  await deps.live.ready
   const playerUrl = await player.listen({ host: config.host, port: config.port })
   const operatorUrl = await operator.listen({ host: config.host, port: config.operatorPort })
   // The demo's bank is beside it and reaches it here, whatever address players call it by.
@@ -104,6 +117,7 @@ export async function startCrava({
       await Promise.all([player.close(), operator.close()])
       await running?.stop()
       await deps.db.close()
+      await stopTracing()
     },
   }
 }
@@ -111,12 +125,25 @@ export async function startCrava({
 const isHere = (url: string | undefined): boolean =>
   url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
+/** What is looked at in this process and in the database whenever metrics are asked for. */
+function watchProcess({ metrics, db, clock, live }: Deps): void {
+  const { pool } = db
+  metrics.gauge('crava_sockets', 'Sockets this process holds.', () => live.connected())
+  metrics.gauge('crava_db_in_use', 'Connections to the database in use.', () => pool.totalCount - pool.idleCount)
+  metrics.gauge('crava_db_idle', 'Connections to the database that wait for work.', () => pool.idleCount)
+  metrics.gauge('crava_db_waiting', 'Work that waits for a connection to the database.', () => pool.waitingCount)
+  metrics.gauge('crava_db_pool_size', 'Connections this process may open.', () => pool.options.max)
+  metrics.watch(watched, db, clock)
+}
+
 interface Outside {
   mail: MailGateway | undefined
   pix: PixGateway | undefined
+  identity: IdentityGateway | undefined
+  blockedList: BlockedListGateway | undefined
 }
 
-function makeDeps(config: Config, databaseUrl: string, clock: Clock, { mail, pix }: Outside) {
+function makeDeps(config: Config, databaseUrl: string, clock: Clock, { mail, ...outside }: Outside) {
   let live: Live | undefined
   const log = createLog(config.logLevel)
   const metrics = createMetrics()
@@ -132,10 +159,17 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, { mail, pix
     clock,
     db,
     log,
-    throttle: createThrottle(db, clock),
+    metrics,
+    throttle: createThrottle(db, clock, metrics),
     files: createFiles(config),
-    mail: mail ?? (config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : demoMailbox(db, clock)),
-    pix,
+    mail: watchGateway(
+      'mail',
+      mail ?? (config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : demoMailbox(db, clock)),
+      metrics,
+    ),
+    pix: outside.pix && watchGateway('pix', outside.pix, metrics),
+    identity: outside.identity && watchGateway('identity', outside.identity, metrics),
+    blockedList: outside.blockedList && watchGateway('blocked-list', outside.blockedList, metrics),
     // Its keys may be in the database, which is brought up to date first.
     push: undefined,
     get live() {

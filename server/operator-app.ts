@@ -2,14 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { operatorAdRoutes } from '#server/modules/ads/operator.ts'
 import { operatorCardRoutes } from '#server/modules/cards/operator.ts'
 import { operatorChatRoutes } from '#server/modules/chat/operator.ts'
-import { operatorContentRoutes } from '#server/modules/content/operator.ts'
+import { operatorContentRoutes, operatorTextRoutes } from '#server/modules/content/operator.ts'
+import { operatorHouseRoutes } from '#server/modules/house/operator.ts'
 import { operatorInfluencerRoutes } from '#server/modules/influencers/operator.ts'
 import { operatorLedgerRoutes } from '#server/modules/ledger/operator.ts'
 import { operatorMatchRoutes } from '#server/modules/matches/operator.ts'
-import { usernamesOf } from '#server/modules/operator-desk/index.ts'
+import { peopleOfOrders, usernamesOf } from '#server/modules/operator-desk/index.ts'
+import { operatorAccountRoutes } from '#server/modules/operator-desk/operator-accounts.ts'
 import { operatorDeskRoutes } from '#server/modules/operator-desk/operator.ts'
+import { gamesOf, gamesOfOrders } from '#server/modules/pools/index.ts'
+import { operatorFigureRoutes } from '#server/modules/operator-desk/operator-figures.ts'
+import { operatorPushRoutes } from '#server/modules/push/operator.ts'
+import { operatorPeopleRoutes } from '#server/modules/people/operator.ts'
+import { operatorRiskRoutes } from '#server/modules/risk/operator.ts'
+import { operatorRoomRoutes } from '#server/modules/rooms/operator.ts'
+import { operatorTaxRoutes } from '#server/modules/taxes/operator.ts'
+import { operatorOrderRoutes } from '#server/modules/treasury/operator.ts'
+import { operatorVersusRoutes } from '#server/modules/versus/operator.ts'
 import { operatorWalletRoutes } from '#server/modules/wallet/operator.ts'
-import { invariants } from '#server/modules/registry.ts'
+import { invariants, modeOf } from '#server/modules/registry.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveDownloads } from '#server/platform/file-routes.ts'
 import { createHttpApp } from '#server/platform/http.ts'
@@ -22,13 +33,24 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   const app = await createHttpApp(deps, metrics, 'operator')
   serveDownloads(app, deps)
   operatorDeskRoutes(app, deps)
+  operatorAccountRoutes(app, deps)
+  operatorHouseRoutes(app, deps, { usernamesOf, gamesOf })
   operatorContentRoutes(app, deps)
+  operatorTextRoutes(app, deps, usernamesOf)
   operatorAdRoutes(app, deps)
   operatorChatRoutes(app, deps)
   operatorCardRoutes(app, deps)
+  operatorPushRoutes(app, deps)
+  operatorRoomRoutes(app, deps, modeOf)
+  operatorVersusRoutes(app, deps)
   operatorInfluencerRoutes(app, deps)
+  operatorPeopleRoutes(app, deps, usernamesOf)
+  operatorRiskRoutes(app, deps, usernamesOf)
   operatorLedgerRoutes(app, deps, invariants)
   operatorWalletRoutes(app, deps, usernamesOf)
+  operatorOrderRoutes(app, deps, { games: gamesOfOrders(modeOf), people: peopleOfOrders }, usernamesOf)
+  operatorTaxRoutes(app, deps)
+  operatorFigureRoutes(app, deps)
   operatorMatchRoutes(app, deps, usernamesOf)
   app.get('/metrics', { config: { operation: 'metrics' } }, async (request, reply) => {
     const { metricsToken } = deps.config

@@ -8,6 +8,7 @@ import { cardRoutes } from '#server/modules/cards/routes.ts'
 import { exportMessages } from '#server/modules/chat/index.ts'
 import { chatRoutes } from '#server/modules/chat/routes.ts'
 import { contentRoutes } from '#server/modules/content/routes.ts'
+import { checkNow, exportIdentity } from '#server/modules/identity/index.ts'
 import { exportLimits } from '#server/modules/limits/index.ts'
 import { exportInfluence } from '#server/modules/influencers/index.ts'
 import { influencerRoutes } from '#server/modules/influencers/routes.ts'
@@ -21,13 +22,20 @@ import {
   openWallet,
   walletState,
 } from '#server/modules/ledger/index.ts'
+import { matchRoutes } from '#server/modules/matches/routes.ts'
 import { exportNoticeChoices, exportNotifications } from '#server/modules/notifications/index.ts'
 import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
-import { type Enter, hasOpenEntries } from '#server/modules/pools/index.ts'
+import { type Enter, exportEntries, hasOpenEntries } from '#server/modules/pools/index.ts'
 import { exportPayments, hasOpenWithdrawal } from '#server/modules/wallet/index.ts'
 import { proofRoutes } from '#server/modules/proofs/routes.ts'
-import { modeOf } from '#server/modules/registry.ts'
+import { modeOf, roomKinds } from '#server/modules/registry.ts'
+import { roomExports } from '#server/modules/rooms/index.ts'
+import { familyRoutes, serveRoomPreviews } from '#server/modules/rooms/routes.ts'
+import { pushRoutes } from '#server/modules/push/routes.ts'
+import { heldPrizesUnder } from '#server/modules/versus/index.ts'
+import { taxRoutes } from '#server/modules/taxes/routes.ts'
+import { versusRoutes } from '#server/modules/versus/routes.ts'
 import { walletRoutes } from '#server/modules/wallet/routes.ts'
 import { housePreview, sharedPages } from '#server/modules/sharing/index.ts'
 import { sharingRoutes } from '#server/modules/sharing/routes.ts'
@@ -39,7 +47,7 @@ import type { Metrics } from '#server/platform/metrics.ts'
 import { serveOpenApi } from '#server/platform/openapi.ts'
 import { serveWeb } from '#server/platform/web.ts'
 import { isChatMember } from './chat-members.ts'
-import { homePage } from './home-page.ts'
+import { homePage, houseMarks } from './home-page.ts'
 
 const money: AccountMoney = {
   balanceOf,
@@ -55,24 +63,34 @@ const money: AccountMoney = {
 export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter): Promise<FastifyInstance> {
   const app = await createHttpApp(deps, metrics, 'player')
   serveFiles(app, deps)
-  accountRoutes(app, deps, money, [
+  const exported = [
     exportMovements,
     exportNotifications,
     exportNoticeChoices,
     exportScores,
     exportGames,
     exportChampionshipGames,
+    ...roomExports,
+    exportEntries('push-games', 'push-game', 'question'),
     exportLimits,
+    exportIdentity,
     exportPayments,
     exportMessages,
     exportInfluence,
     exportAds,
-  ])
+  ]
+  accountRoutes(app, deps, { money, exported, personCame: accountId => checkNow(deps, accountId) })
   homeRoutes(app, deps, walletState)
+  matchRoutes(app, deps)
   cardRoutes(app, deps, enter)
+  familyRoutes(app, deps, enter)
+  versusRoutes(app, deps)
+  serveRoomPreviews(app, deps, roomKinds)
+  pushRoutes(app, deps, enter)
   proofRoutes(app, deps, modeOf)
-  walletRoutes(app, deps)
+  walletRoutes(app, deps, heldPrizesUnder(deps.config))
   limitRoutes(app, deps)
+  taxRoutes(app, deps)
   rankingRoutes(app, deps)
   influencerRoutes(app, deps)
   notificationRoutes(app, deps)
@@ -83,6 +101,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   await serveOpenApi(app, { title: 'Crava', description: 'The API of players.', version: '1' })
   await serveWeb(app, 'web', {
     parts: { '/home': () => homePage(deps) },
+    marks: () => houseMarks(deps),
     previews: { publicUrl: deps.config.publicUrl, house: housePreview, pages: sharedPages(deps) },
   })
   return app

@@ -15,7 +15,9 @@ import {
 } from '#contract/api/chat.ts'
 import { operatorLockChampionshipCard } from '#contract/api/operator-championship-cards.ts'
 import { operatorLockCard, operatorVoidCard } from '#contract/api/operator-running.ts'
+import { operatorBanner } from '#contract/api/operator-house.ts'
 import * as live from '#contract/live.ts'
+import { houseEvent } from '#contract/live-house.ts'
 import { centavos } from '#contract/money.ts'
 import { adDesk } from '#tests/support/ads.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -31,6 +33,14 @@ import {
 import { listen, type Listener } from '#tests/support/live.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
+import {
+  askForRooms,
+  askMembers,
+  lookAtRooms,
+  playRooms,
+  type RoomScene,
+  stageRooms,
+} from '#tests/support/room-scene.ts'
 
 type EventName = keyof typeof live
 
@@ -45,7 +55,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** A card of each kind, and two who talk to each other. */
+/** A card of each kind, a private room of each kind, and two who talk to each other. */
 interface Scene {
   ana: Player
   bia: Player
@@ -53,21 +63,23 @@ interface Scene {
   card: string
   scores: string
   chat: string
+  rooms: RoomScene
 }
 
 async function stage(): Promise<Scene> {
   const [ana, bia] = [await newPlayer(app), await newPlayer(app)]
-  for (const player of [ana, bia]) await fund(app, player, 100)
+  for (const player of [ana, bia]) await fund(app, player, 10_100)
   const season = await newSeason(app)
   const card = await openCard(desk, cardBody(await newRound(app)))
   const scores = await openMatchCard(desk, matchCardBody(season))
   const { _id: chat } = (await ana.call(getChat, { params: { id: bia.id } })).data
+  const rooms = await stageRooms(app, ana, bia)
   await app.drain()
-  return { ana, bia, season, card, scores, chat }
+  return { ana, bia, season, card, scores, chat, rooms }
 }
 
 /** The names of all that is said, by the events of the contract. */
-const namesOf = ({ card, scores, chat, bia }: Scene): Record<EventName, string> => ({
+const namesOf = ({ card, scores, chat, bia, rooms }: Scene): Record<EventName, string> => ({
   balanceEvent: live.balanceEvent.name(bia.id),
   notificationEvent: live.notificationEvent.name(),
   athleteEvent: live.athleteEvent.name(card),
@@ -84,6 +96,10 @@ const namesOf = ({ card, scores, chat, bia }: Scene): Record<EventName, string> 
   resourceMessageEvent: live.resourceMessageEvent.name('card-athlete', card),
   resourceDeletedEvent: live.resourceDeletedEvent.name('card-athlete', card),
   athleteAdEvent: live.athleteAdEvent.name(),
+  familyRoomEvent: live.familyRoomEvent.name(rooms.family),
+  versusEvent: live.versusEvent.name(rooms.versus),
+  vipEvent: live.vipEvent.name(rooms.vip),
+  pushGameEvent: live.pushGameEvent.name(),
 })
 
 async function play({ season, card, scores }: Scene, player: Player): Promise<void> {
@@ -124,13 +140,14 @@ async function end({ card, scores }: Scene): Promise<void> {
   await app.drain()
 }
 
-/** Who looks at both cards, and asks for chats that are not theirs. */
-async function look({ card, scores, chat }: Scene, player: Player): Promise<void> {
+/** Who looks at both cards, and asks for chats and rooms that are not theirs. */
+async function look({ card, scores, chat, rooms }: Scene, player: Player): Promise<void> {
   await readCard(player, card)
   await readMatchCard(player, scores)
   const params = { kind: 'card-athlete' }
   expect((await player.call(listResourceMessages, { params, query: { card } })).code).toBe('not_a_member')
   expect((await player.call(listMessages, { query: { id: chat } })).code).toBe('not_found')
+  await askForRooms(rooms, player)
 }
 
 /** Everything that was sent before is heard before this. */
@@ -161,10 +178,12 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   await expect.poll(() => ofGone.socket.connected).toBe(false)
   await readCard(bia, scene.card)
   await readMatchCard(bia, scene.scores)
+  await lookAtRooms(scene.rooms, bia)
   await look(scene, looker)
 
   await play(scene, bia)
   await play(scene, scene.ana)
+  await playRooms(scene.rooms)
   // What entries change of a card is told once a second.
   app.clock.advance(1_000)
   await app.drain()
@@ -173,6 +192,7 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   for (const name of [names.athleteEvent, names.cardGameEvent]) await expect.poll(heard).toContain(name)
   await talk(scene)
   await advertise()
+  await askMembers(scene.rooms, desk)
   await end(scene)
 
   expect(Object.keys(names).sort(), 'a new event: let it happen here').toEqual(Object.keys(live).sort())
@@ -195,4 +215,16 @@ test('every event reaches those it is for, and no stranger hears any of them', a
     own(looker),
   ])
   expect(new Set(ofLooker.heard.map(({ name }) => name))).toEqual(shown)
+})
+
+test('what everybody is told of the house reaches every open page, and tells nothing of anybody', async () => {
+  const players = await Promise.all([1, 2].map(() => newPlayer(app)))
+  const pages = await Promise.all(players.map(player => listen(app, player)))
+  const banner = { pt: 'Voltamos já.', en: 'Back in a moment.' }
+  await desk.call(operatorBanner, { body: { banner, reason: 'Aviso' } }).then(({ data }) => data)
+  for (const page of pages)
+    await expect.poll(() => page.of(houseEvent.name())).toContainEqual(expect.objectContaining({ banner }))
+  for (const page of pages)
+    expect(Object.keys(page.of(houseEvent.name())[0] as object).sort()).toEqual(['banner', 'profile', 'stops'])
+  await desk.call(operatorBanner, { body: { banner: null, reason: 'Aviso' } }).then(({ data }) => data)
 })

@@ -1,58 +1,17 @@
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 
 import { Button } from './button.tsx'
+import { useQuestion } from './confirm-store.ts'
 import { Modal } from './modal.tsx'
 import styles from './confirm.module.css'
 
-export interface ConfirmWords {
-  title: string
-  text?: string | undefined
-  /** The verb of what happens ("Sair da conta"). */
-  confirmLabel: string
-  cancelLabel: string
-  /** What happens destroys something: the button turns red. */
-  danger?: boolean | undefined
-}
-
-interface Question extends ConfirmWords {
-  answer: (confirmed: boolean) => void
-}
-
-let questions: readonly Question[] = []
-const listeners = new Set<() => void>()
-
-function change(next: readonly Question[]) {
-  questions = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/**
- * Asks before something that cannot be undone. Resolves true only when the person confirms; Esc, the scrim and the
- * other button resolve false. Needs one {@link ConfirmHost} on the page. Questions asked together wait for each other.
- */
-export function confirm(words: ConfirmWords): Promise<boolean> {
-  return new Promise(resolve => {
-    const question: Question = {
-      ...words,
-      answer(confirmed) {
-        change(questions.filter(other => other !== question))
-        resolve(confirmed)
-      },
-    }
-    change([...questions, question])
-  })
-}
+export { confirm, type ConfirmWords } from './confirm-store.ts'
 
 /** Shows the questions of {@link confirm}; mount it once, near the root. The first focus is on the safe answer. */
 export function ConfirmHost() {
   const titleId = useId()
   const textId = useId()
-  const question = useSyncExternalStore(subscribe, () => questions[0])
+  const question = useQuestion()
   return (
     <Modal
       role="alertdialog"

@@ -62,8 +62,8 @@ export function Countdown({ until, offset = 0, labels, look = 'line', onEnd }: C
   )
 }
 
-/** Whole seconds left, rounded up, never below zero; ticks on the second until it gets there. */
-function useSecondsLeft(until: number, offset: number, onEnd: (() => void) | undefined): number {
+/** Whole seconds left until a moment as {@link Countdown} has it, rounded up, never below zero; ticks on the second until it gets there. */
+export function useSecondsLeft(until: number, offset: number, onEnd?: () => void): number {
   const measure = () => Math.max(0, Math.ceil((until - Date.now() - offset) / SECOND))
   const [left, setLeft] = useState(measure)
   const ended = useEffectEvent(() => onEnd?.())

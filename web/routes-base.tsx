@@ -7,6 +7,8 @@ declare module '@tanstack/react-router' {
     crumb?: string
     /** Where the crumb leads, when not to the route's own path. */
     crumbTo?: string
+    /** Where games of a mode are found and made: a house without it says so. */
+    mode?: string
     /** Task pages (play, crop, change of password) show no tab bar. */
     task?: boolean
     /** The page is as high as the screen, without footer and breadcrumbs; what does not fit scrolls inside it. */

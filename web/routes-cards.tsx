@@ -9,10 +9,10 @@ import {
 import { privatePages } from './routes-base.tsx'
 
 /** Each of these serves both kinds of cards: the address says which (features/cards/kind.ts). */
-const cardScreen = lazyRouteComponent(() => import('./features/cards/card-screen.tsx'), 'CardScreen')
+const cardScreen = lazyRouteComponent(() => import('./features/cards/card-screens.ts'), 'CardScreen')
 const playScreen = lazyRouteComponent(() => import('./features/cards/play-screen.tsx'), 'PlayScreen')
-const historyScreen = lazyRouteComponent(() => import('./features/cards/history-screen.tsx'), 'HistoryScreen')
-const playedScreen = lazyRouteComponent(() => import('./features/cards/played-screen.tsx'), 'PlayedScreen')
+const historyScreen = lazyRouteComponent(() => import('./features/cards/sent-screens.ts'), 'HistoryScreen')
+const playedScreen = lazyRouteComponent(() => import('./features/cards/sent-screens.ts'), 'PlayedScreen')
 
 /** Athletes of the Week. */
 const athletes = createRoute({
@@ -20,7 +20,7 @@ const athletes = createRoute({
   path: '/athletes_of_the_week',
   staticData: { crumb: 'athletes' },
   validateSearch: cardListSearch,
-  component: lazyRouteComponent(() => import('./features/cards/list-screen.tsx'), 'ListScreen'),
+  component: lazyRouteComponent(() => import('./features/cards/card-screens.ts'), 'ListScreen'),
 })
 const cards = createRoute({
   getParentRoute: () => privatePages,
@@ -90,8 +90,9 @@ const championships = createRoute({
 const championshipsMain = createRoute({
   getParentRoute: () => championships,
   path: '/',
+  staticData: { mode: 'card-game' },
   validateSearch: championshipListSearch,
-  component: lazyRouteComponent(() => import('./features/cards/championships-screen.tsx'), 'ChampionshipsScreen'),
+  component: lazyRouteComponent(() => import('./features/cards/championship-screens.ts'), 'ChampionshipsScreen'),
 })
 const matchHistory = createRoute({
   getParentRoute: () => championships,
@@ -114,7 +115,7 @@ const championshipMain = createRoute({
   getParentRoute: () => championship,
   path: '/',
   validateSearch: championshipSearch,
-  component: lazyRouteComponent(() => import('./features/cards/championship-screen.tsx'), 'ChampionshipScreen'),
+  component: lazyRouteComponent(() => import('./features/cards/championship-screens.ts'), 'ChampionshipScreen'),
 })
 const matchCard = createRoute({
   getParentRoute: () => championship,

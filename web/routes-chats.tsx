@@ -9,12 +9,12 @@ export function chatRoutes<Private extends AnyRoute>(getParentRoute: () => Priva
     getParentRoute,
     path: '/chats',
     staticData: { crumb: 'chats', fill: true },
-    component: lazyRouteComponent(() => import('./features/chats/chats-screen.tsx'), 'ChatsScreen'),
+    component: lazyRouteComponent(() => import('./features/chats/screens.ts'), 'ChatsScreen'),
   })
   const index = createRoute({
     getParentRoute: () => chats,
     path: '/',
-    component: lazyRouteComponent(() => import('./features/chats/no-chat-part.tsx'), 'NoChat'),
+    component: lazyRouteComponent(() => import('./features/chats/screens.ts'), 'NoChat'),
   })
   const chat = createRoute({
     getParentRoute: () => chats,
@@ -25,7 +25,7 @@ export function chatRoutes<Private extends AnyRoute>(getParentRoute: () => Priva
       const { ID_PATTERN } = await import('#contract/ids.ts')
       if (!ID_PATTERN.test(params.chat)) throw notFound()
     },
-    component: lazyRouteComponent(() => import('./features/chats/conversation-screen.tsx'), 'ConversationScreen'),
+    component: lazyRouteComponent(() => import('./features/chats/screens.ts'), 'ConversationScreen'),
     notFoundComponent: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
   })
   return [chats.addChildren([index, chat])] as const

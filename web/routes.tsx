@@ -1,11 +1,13 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { codeSearch, linkSearch } from './route-search.ts'
+import { codeSearch, linkSearch, nextSearch, versionSearch } from './route-search.ts'
 import { adOf, openAd } from './lib/open-ad.ts'
 import { currentToken } from './lib/session.ts'
 import { privatePages, root, visitor } from './routes-base.tsx'
 import { cardRoutes } from './routes-cards.tsx'
 import { chatRoutes } from './routes-chats.tsx'
+import { pushRoutes } from './routes-push.tsx'
 import { rankingRoutes } from './routes-rankings.tsx'
+import { roomRoutes } from './routes-rooms.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
 
@@ -22,25 +24,25 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => visitor,
   path: '/signup',
-  component: lazyRouteComponent(() => import('./features/access/sign-up-screen.tsx'), 'SignUpScreen'),
+  component: lazyRouteComponent(() => import('./features/access/screens.ts'), 'SignUpScreen'),
 })
 const forgot = createRoute({
   getParentRoute: () => visitor,
   path: '/forgot',
-  component: lazyRouteComponent(() => import('./features/access/forgot-screen.tsx'), 'ForgotScreen'),
+  component: lazyRouteComponent(() => import('./features/access/screens.ts'), 'ForgotScreen'),
 })
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
   validateSearch: linkSearch,
-  component: lazyRouteComponent(() => import('./features/access/reset-screen.tsx'), 'ResetScreen'),
+  component: lazyRouteComponent(() => import('./features/access/screens.ts'), 'ResetScreen'),
 })
 const confirm = createRoute({
   getParentRoute: () => root,
   path: '/confirm',
   validateSearch: linkSearch,
-  component: lazyRouteComponent(() => import('./features/access/confirm-screen.tsx'), 'ConfirmScreen'),
+  component: lazyRouteComponent(() => import('./features/access/screens.ts'), 'ConfirmScreen'),
 })
 
 /** The link of a mail that stops mails like it: for everybody who got one. */
@@ -48,23 +50,24 @@ const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
   validateSearch: linkSearch,
-  component: lazyRouteComponent(() => import('./features/notifications/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
+  component: lazyRouteComponent(() => import('./features/notifications/screens.ts'), 'UnsubscribeScreen'),
 })
 
 const textScreen = lazyRouteComponent(() => import('./features/texts/text-screen.tsx'), 'TextScreen')
-const terms = createRoute({ getParentRoute: () => root, path: '/terms', component: textScreen })
-const privacy = createRoute({ getParentRoute: () => root, path: '/privacy', component: textScreen })
-const rules = createRoute({ getParentRoute: () => root, path: '/rules', component: textScreen })
-const help = createRoute({ getParentRoute: () => root, path: '/help', component: textScreen })
+const ofText = { getParentRoute: () => root, validateSearch: versionSearch, component: textScreen } as const
+const terms = createRoute({ ...ofText, path: '/terms' })
+const privacy = createRoute({ ...ofText, path: '/privacy' })
+const rules = createRoute({ ...ofText, path: '/rules' })
+const help = createRoute({ ...ofText, path: '/help' })
 
 /** Settled games worked out again, and the public log: for everybody. */
-const reportScreen = lazyRouteComponent(() => import('./features/reports/report-screen.tsx'), 'ReportScreen')
+const reportScreen = lazyRouteComponent(() => import('./features/reports/screens.ts'), 'ReportScreen')
 const report = createRoute({ getParentRoute: () => root, path: '/reports/$game', component: reportScreen })
 const reportOfFile = createRoute({ getParentRoute: () => root, path: '/reports', component: reportScreen })
 const log = createRoute({
   getParentRoute: () => root,
   path: '/log',
-  component: lazyRouteComponent(() => import('./features/reports/log-screen.tsx'), 'LogScreen'),
+  component: lazyRouteComponent(() => import('./features/reports/screens.ts'), 'LogScreen'),
 })
 
 /** The short address of a card, as it is shared: a page for visitors, the card itself for who is signed in. */
@@ -78,7 +81,7 @@ const sharedCard = createRoute({
     const href = await cardPlace(params.card, search.influencer_code)
     if (href !== null) throw redirect({ href, replace: true })
   },
-  component: lazyRouteComponent(() => import('./features/landing/card-landing.tsx'), 'CardLanding'),
+  component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'CardLanding'),
 })
 /** A game that its owner shared: a page for visitors, the game itself for who is signed in. */
 const sharedGame = createRoute({
@@ -90,7 +93,21 @@ const sharedGame = createRoute({
     const href = await gamePlace(params.token)
     if (href !== null) throw redirect({ href, replace: true })
   },
-  component: lazyRouteComponent(() => import('./features/landing/game-landing.tsx'), 'GameLanding'),
+  component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'GameLanding'),
+})
+
+/** The link of a room: a page for visitors, the room itself for who is signed in. */
+const sharedRoom = createRoute({
+  getParentRoute: () => root,
+  path: '/r/$room',
+  validateSearch: linkSearch,
+  beforeLoad: async ({ params, search }) => {
+    if (currentToken() === null) return
+    const { roomPlace } = await import('./features/landing/places.ts')
+    const href = await roomPlace(params.room, search.token)
+    if (href !== null) throw redirect({ href, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'RoomLanding'),
 })
 
 const gallery = createRoute({
@@ -107,6 +124,15 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
 })
 
+/** Limits of one's own, before the first page after a sign-up. */
+const limits = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/limits',
+  validateSearch: nextSearch,
+  staticData: { crumb: 'limits', task: true },
+  component: lazyRouteComponent(() => import('./features/wallet/limits-step-screen.tsx'), 'LimitsStepScreen'),
+})
+
 const profile = createRoute({ getParentRoute: () => privatePages, path: '/profile', staticData: { crumb: 'profile' } })
 const profileMain = createRoute({
   getParentRoute: () => profile,
@@ -117,57 +143,55 @@ const editUser = createRoute({
   getParentRoute: () => profile,
   path: 'edit_user_informations',
   staticData: { crumb: 'editUser', task: true },
-  component: lazyRouteComponent(() => import('./features/profile/edit-user-screen.tsx'), 'EditUserScreen'),
+  component: lazyRouteComponent(() => import('./features/profile/screens.ts'), 'EditUserScreen'),
 })
 const editPersonal = createRoute({
   getParentRoute: () => profile,
   path: 'edit_personal_data',
   staticData: { crumb: 'editPersonal', task: true },
-  component: lazyRouteComponent(() => import('./features/profile/edit-personal-screen.tsx'), 'EditPersonalScreen'),
+  component: lazyRouteComponent(() => import('./features/profile/screens.ts'), 'EditPersonalScreen'),
 })
 const changePassword = createRoute({
   getParentRoute: () => profile,
   path: 'change_password',
   staticData: { crumb: 'changePassword', task: true },
-  component: lazyRouteComponent(() => import('./features/profile/change-password-screen.tsx'), 'ChangePasswordScreen'),
+  component: lazyRouteComponent(() => import('./features/profile/screens.ts'), 'ChangePasswordScreen'),
 })
 const updateAvatar = createRoute({
   getParentRoute: () => profile,
   path: 'update_avatar',
   staticData: { crumb: 'updateAvatar', task: true },
-  component: lazyRouteComponent(() => import('./features/profile/update-avatar-screen.tsx'), 'UpdateAvatarScreen'),
+  component: lazyRouteComponent(() => import('./features/profile/screens.ts'), 'UpdateAvatarScreen'),
 })
 const sessions = createRoute({
   getParentRoute: () => profile,
   path: 'sessions',
   staticData: { crumb: 'sessions' },
-  component: lazyRouteComponent(() => import('./features/profile/sessions-screen.tsx'), 'SessionsScreen'),
+  component: lazyRouteComponent(() => import('./features/profile/screens.ts'), 'SessionsScreen'),
 })
 const noticeSettings = createRoute({
   getParentRoute: () => profile,
   path: 'notifications',
   staticData: { crumb: 'noticeSettings' },
-  component: lazyRouteComponent(() => import('./features/notifications/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(() => import('./features/notifications/screens.ts'), 'SettingsScreen'),
 })
 const myData = createRoute({
   getParentRoute: () => profile,
   path: 'my_data',
   staticData: { crumb: 'myData' },
-  component: lazyRouteComponent(() => import('./features/profile/my-data-screen.tsx'), 'MyDataScreen'),
+  component: lazyRouteComponent(() => import('./features/profile/screens.ts'), 'MyDataScreen'),
+})
+const myYear = createRoute({
+  getParentRoute: () => profile,
+  path: 'my_data/$year',
+  staticData: { crumb: 'myData' },
+  component: lazyRouteComponent(() => import('./features/profile/screens.ts'), 'YearScreen'),
 })
 
-/** Pages of games: each shows how its mode works and what is open in it. */
-const modeScreen = lazyRouteComponent(() => import('./features/modes/mode-screen.tsx'), 'ModeScreen')
-const mode = <const Path extends string>(path: Path, crumb: string) =>
-  createRoute({ getParentRoute: () => privatePages, path, staticData: { crumb }, component: modeScreen })
-const modes = [
-  mode('/family_vs_friends', 'family'),
-  mode('/versus', 'versus'),
-  mode('/versus_vip', 'versusVip'),
-] as const
-
+const rooms = roomRoutes(() => privatePages)
 const chats = chatRoutes(() => privatePages)
 const rankings = rankingRoutes(() => privatePages)
+const pushGames = pushRoutes(() => privatePages)
 
 /** An ad by its address, as a notification from outside leads to it: it opens over the home page. */
 const ad = createRoute({
@@ -209,9 +233,11 @@ const routeTree = root.addChildren([
   log,
   sharedCard,
   sharedGame,
+  sharedRoom,
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY ? [gallery] : []),
   privatePages.addChildren([
     home,
+    limits,
     profile.addChildren([
       profileMain,
       editUser,
@@ -221,11 +247,13 @@ const routeTree = root.addChildren([
       sessions,
       noticeSettings,
       myData,
+      myYear,
     ]),
-    ...modes,
+    ...rooms,
     ...cardRoutes,
     ...chats,
     ...rankings,
+    ...pushGames,
     influencer,
     ad,
     unknown,

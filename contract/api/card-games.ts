@@ -187,11 +187,11 @@ export const getReceipt = endpoint({
     nonce: z.string(),
     code: z.nullable(z.string()),
     price: zReais,
-    /** Centavo by centavo: the price, a refund, a prize. */
+    /** Centavo by centavo: the price, a refund, a prize, what was kept back of it. */
     movements: z.array(
       z.object({
         _id: zId,
-        type: z.enum(['new-game', 'cancel-game', 'winner-payment']),
+        type: z.enum(['new-game', 'cancel-game', 'winner-payment', 'withheld']),
         amount: zReais,
         direction: z.enum(['in', 'out']),
         at: zDate,

@@ -1,8 +1,11 @@
 /** Chats: one-to-one (p2p) and those of a card or room (spec wallet-social-rooms 7, api.md "Chat and notifications"). */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
-import { none, zDone, zFileRef } from './common.ts'
+import { zId, zPageQuery } from '../ids.ts'
+import { zChatMessage, zP2pChat } from './chat-list.ts'
+import { none, zDone } from './common.ts'
+
+export * from './chat-list.ts'
 
 /** Longest text of a message, in characters. */
 export const CHAT_TEXT_MAX = 2_000
@@ -30,57 +33,7 @@ export const REPORT_REASONS = [
   'infringes my rights',
 ] as const
 
-/** A chat's author: never an e-mail (rules "Privacy"). A deleted account has neither name nor photo. */
-export const zChatUser = z.object({
-  _id: zId,
-  name: z.string(),
-  username: z.string(),
-  photo: z.nullable(zFileRef),
-  isMe: z.boolean(),
-})
-
-/** `seq` counts the messages of a chat without a gap: who misses one knows it. `key` is what its sender named it by, so that a sending
- * that is repeated is one message. The voice's address is signed, for minutes. */
-export const zChatMessage = z.object({
-  _id: zId,
-  seq: z.number(),
-  key: z.string(),
-  _user: zChatUser,
-  text: z.nullable(z.string()),
-  voiceMsg: z.nullable(z.object({ _id: zId, url: z.string(), seconds: z.number() })),
-  createdAt: zDate,
-  /** One-to-one: the other has read it. */
-  isRead: z.boolean(),
-})
-export type ChatMessage = z.output<typeof zChatMessage>
-
-/** The other one of a one-to-one chat, and whether words can go there. */
-export const zP2pChat = z.object({
-  _id: zId,
-  users: z.array(z.object({ _user: zChatUser })),
-  _lastMessage: z.nullable(zChatMessage),
-  /** Messages of the other that I have not read. */
-  unread: z.number(),
-  /** I blocked the other: nothing comes, nothing goes. */
-  blocked: z.boolean(),
-  /** False when either blocked the other, or the other's account is gone. */
-  canSend: z.boolean(),
-})
-export type P2pChat = z.output<typeof zP2pChat>
-
 const player = { access: 'player', params: none, query: none, body: none } as const
-
-export const listChats = endpoint({
-  ...player,
-  name: 'listChats',
-  summary:
-    'My conversations, the latest word first; `limit=1` without `page` asks for `unread` alone: how many have unread words',
-  method: 'GET',
-  path: '/api/chat/p2p',
-  query: z.object({ ...zPageQuery, search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
-  answer: z.extend(zPaged(zP2pChat), { unread: z.number() }),
-  errors: [],
-})
 
 export const getChat = endpoint({
   ...player,

@@ -32,13 +32,32 @@ export const slideSettings = endpoint({
   errors: [],
 })
 
-/** Something that waits for the player: its kind names the words, `redirect` where it is done. */
+/** What can wait for a player, the most urgent first. */
+export const TODOS = [
+  'paused',
+  'self-excluded',
+  'push-question',
+  'your-turn',
+  'opponent-ready',
+  'duel-lobby',
+  'invitation',
+  'room-to-play',
+  'confirm-email',
+  'birth-date',
+  'limits',
+] as const
+
+/** Something that waits for the player: its kind names the words, `redirect` where it is done, and `until` when it is too late, or the end of a pause. */
 export const zTodo = z.object({
-  kind: z.enum(['confirm-email', 'birth-date']),
+  kind: z.enum(TODOS),
   _id: zId,
+  /** The name of the room; of the player's own data, empty. */
+  name: z.string(),
   redirect: z.string(),
   until: z.nullable(zDate),
 })
+
+export type Todo = z.output<typeof zTodo>
 
 export const homeTodo = endpoint({
   name: 'homeTodo',
@@ -68,14 +87,17 @@ export const getBalance = endpoint({
 
 /** A block of a public text. `anchor` is what links point to, e.g. `c3`. Inline parts are plain, bold or a link. */
 const zInline = z.object({ text: z.string(), bold: z.optional(z.boolean()), href: z.optional(z.string()) })
-const zBlock = z.discriminatedUnion('type', [
+export const zTextBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heading'), level: z.number(), anchor: z.string(), inline: z.array(zInline) }),
   z.object({ type: z.literal('paragraph'), inline: z.array(zInline) }),
   z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(zInline)) }),
   z.object({ type: z.literal('table'), head: z.array(z.array(zInline)), rows: z.array(z.array(z.array(zInline))) }),
 ])
 export type TextInline = z.output<typeof zInline>
-export type TextBlock = z.output<typeof zBlock>
+export type TextBlock = z.output<typeof zTextBlock>
+
+export const TEXT_NAMES = ['terms', 'privacy', 'rules', 'help'] as const
+export const zTextName = z.enum(TEXT_NAMES)
 
 export const getText = endpoint({
   name: 'getText',
@@ -83,34 +105,18 @@ export const getText = endpoint({
   method: 'GET',
   path: '/api/public/text/:name',
   access: 'visitor',
-  params: z.object({ name: z.enum(['terms', 'privacy', 'rules', 'help']) }),
-  query: z.object({ lang: zLang }),
+  params: z.object({ name: zTextName }),
+  /** Of the version in force; an earlier one by its name. */
+  query: z.object({ lang: zLang, version: z.optional(z.string().check(z.maxLength(40))) }),
   body: none,
   answer: z.object({
     title: z.string(),
     summary: z.string(),
     version: z.string(),
     hash: z.string(),
-    blocks: z.array(zBlock),
+    /** All that were published, the newest first. */
+    versions: z.array(z.string()),
+    blocks: z.array(zTextBlock),
   }),
-  errors: [],
-})
-
-export const siteInfo = endpoint({
-  name: 'siteInfo',
-  summary: 'Who runs this, under which licence and rules',
-  method: 'GET',
-  path: '/api/public/info',
-  access: 'visitor',
-  params: none,
-  query: none,
-  body: none,
-  answer: z.object({
-    operator: z.object({ name: z.string(), licence: z.string(), contact: z.string() }),
-    profile: z.enum(['licensed', 'fantasy', 'free']),
-    demo: z.boolean(),
-    termsVersion: z.string(),
-    now: zDate,
-  }),
-  errors: [],
+  errors: ['not_found'],
 })

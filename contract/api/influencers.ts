@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { field, zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { exportOf, sortQuery } from '../lists.ts'
 import { zReais } from '../money.ts'
 import type { Checked } from '../people.ts'
 import { CARD_STATUSES } from './card-documents.ts'
@@ -106,7 +107,7 @@ export const exportInfluencerGames = endpoint({
   errors: ['forbidden'],
 })
 
-const operator = { access: 'operator', params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
 
@@ -127,20 +128,24 @@ const zInfluencer = z.object({
   commission: zReais,
 })
 
+export const INFLUENCER_SORTS = ['player', 'code', 'state', 'entries', 'commission', 'given'] as const
 export const operatorInfluencers = endpoint({
   ...operator,
   name: 'operatorInfluencers',
+  roles: ['games', 'finance'],
   summary: 'Who is or was an influencer, the newest code first; `search` is in the username, the name or the code',
   method: 'GET',
   path: '/api/operator/influencers',
   query: z.object({
     ...zPageQuery,
+    ...sortQuery(INFLUENCER_SORTS),
     search: z._default(z.string().check(z.trim(), z.maxLength(120)), ''),
     state: z.optional(z.enum(INFLUENCER_STATES)),
   }),
   answer: zPaged(zInfluencer),
   errors: [],
 })
+export const operatorInfluencersCsv = exportOf(operatorInfluencers)
 
 /** Why a player cannot be an influencer. */
 const PROBLEMS = ['account_blocked', 'birth_date_needed', 'under_age'] as const
@@ -168,6 +173,7 @@ export const operatorFindInfluencer = endpoint({
 export const operatorInfluencer = endpoint({
   ...operator,
   name: 'operatorInfluencer',
+  roles: ['games', 'finance'],
   summary: 'An influencer: codes, totals and months',
   method: 'GET',
   path: '/api/operator/influencers/:id',
@@ -185,6 +191,7 @@ export const operatorInfluencer = endpoint({
 export const operatorInfluencerGames = endpoint({
   ...operator,
   name: 'operatorInfluencerGames',
+  roles: ['games', 'finance'],
   summary: "Games with entries made with an influencer's codes, the latest start first",
   method: 'GET',
   path: '/api/operator/influencers/:id/games',
@@ -234,6 +241,7 @@ export const operatorEndCode = endpoint({
 export const operatorInfluencersUse = endpoint({
   ...operator,
   name: 'operatorInfluencersUse',
+  roles: ['games', 'finance'],
   summary: 'A month of São Paulo as CSV: entries made with each code, and the commission paid to each influencer',
   method: 'GET',
   path: '/api/operator/influencers/use.csv',

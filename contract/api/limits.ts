@@ -33,6 +33,8 @@ const zLimits = z.object({
   sessionReminder: z.nullable(z.number()),
   pauseUntil: z.nullable(zDate),
   exclusionUntil: z.nullable(zDate),
+  /** Whether the page of limits was before me once, or I have set one: it is not put before me again. */
+  asked: z.boolean(),
   /** This month: what I staked, got back, won, and the balance of the three (won + returned − staked). */
   month: z.object({ staked: zReais, returned: zReais, won: zReais, net: zReais }),
 })
@@ -61,6 +63,16 @@ export const setLimits = endpoint({
     loss: zNewPeriods,
     sessionReminder: z.optional(z.nullable(z.literal([...REMINDER_MINUTES], { error: 'reminder_invalid' }))),
   }),
+  answer: zLimits,
+  errors: [],
+})
+
+export const seeLimits = endpoint({
+  ...player,
+  name: 'seeLimits',
+  summary: 'Keeps that I have seen the page of limits after my sign-up, whether I set one or not (W4)',
+  method: 'POST',
+  path: '/api/limits/seen',
   answer: zLimits,
   errors: [],
 })

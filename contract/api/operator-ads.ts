@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { PLAIN, zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { LANGS } from '../limits.ts'
+import { sortQuery } from '../lists.ts'
 import { embedOf } from '../video.ts'
 import { AD_TYPES } from './ads.ts'
 import { none, zDone, zFileRef } from './common.ts'
@@ -14,7 +15,7 @@ export const AD_PLAYERS = ['all', 'athlete-card', 'card-game', 'card'] as const
 export const AD_TITLE_MAX = 80
 export const AD_TEXT_MAX = 600
 
-const operator = { access: 'operator', params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 
 /** An id of something that may be left out: then it is empty. */
@@ -103,6 +104,7 @@ const zOperatorAd = z.object({
   clicks: z.number(),
 })
 
+export const AD_SORTS = ['title', 'type', 'state', 'at', 'people', 'views', 'clicks'] as const
 export const operatorAds = endpoint({
   ...operator,
   name: 'operatorAds',
@@ -111,6 +113,7 @@ export const operatorAds = endpoint({
   path: '/api/operator/ads',
   query: z.object({
     ...zPageQuery,
+    ...sortQuery(AD_SORTS),
     state: z.optional(z.enum(AD_STATES)),
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   }),

@@ -4,6 +4,7 @@ import { FACT_NAMES } from '../facts.ts'
 import { zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { CARD_ATHLETES_MAX } from '../limits.ts'
+import { daysQuery, exportOf, sortQuery } from '../lists.ts'
 import { zReais } from '../money.ts'
 import { POSITIONS } from '../positions.ts'
 import { GAME_STATES, GAME_TYPES, zCardAthlete, zTeam } from './card-documents.ts'
@@ -12,7 +13,7 @@ import { none, zDone, zFileRef } from './common.ts'
 export * from './operator-running.ts'
 export { GAME_STATES } from './card-documents.ts'
 
-const operator = { access: 'operator', params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 
 /** Shirts, goals, places: far more than there are of anything. */
@@ -140,6 +141,7 @@ export const zOperatorCardRow = z.object({
   waits: z.nullable(z.enum(['facts', 'dispute', 'hold'])),
 })
 
+export const CARD_SORTS = ['name', 'state', 'start', 'price', 'games'] as const
 export const operatorCards = endpoint({
   ...operator,
   name: 'operatorCards',
@@ -148,12 +150,15 @@ export const operatorCards = endpoint({
   path: '/api/operator/athlete-card',
   query: z.object({
     ...zPageQuery,
+    ...sortQuery(CARD_SORTS),
+    ...daysQuery,
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     state: z.optional(z.enum(GAME_STATES)),
   }),
   answer: zPaged(zOperatorCardRow),
   errors: [],
 })
+export const operatorCardsCsv = exportOf(operatorCards)
 
 export const operatorCard = endpoint({
   ...operator,

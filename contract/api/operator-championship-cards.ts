@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
 import { zId, zPaged } from '../ids.ts'
+import { exportOf } from '../lists.ts'
 import { CARD_MATCHES_MAX, zCardChampionship, zCardMatch } from './championship-cards.ts'
 import * as desk from './operator-cards.ts'
 
@@ -53,6 +54,7 @@ export const operatorChampionshipCards = endpoint({
   ...asCardGame(desk.operatorCards, 'operatorChampionshipCards'),
   answer: zPaged(zRow),
 })
+export const operatorChampionshipCardsCsv = exportOf(operatorChampionshipCards)
 
 export const operatorChampionshipCard = endpoint({
   ...asCardGame(desk.operatorCard, 'operatorChampionshipCard'),

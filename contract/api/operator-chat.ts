@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { daysQuery, exportOf, sortQuery } from '../lists.ts'
 import { CHAT_KINDS, REPORT_REASONS } from './chat.ts'
 import { none, zDone } from './common.ts'
 
 export const REPORT_STATES = ['open', 'dismissed', 'deleted', 'muted', 'blocked'] as const
 export const REPORT_ACTIONS = ['dismiss', 'delete', 'mute', 'block'] as const
 
-const operator = { access: 'operator', params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['support'], params: none, query: none, body: none } as const
 const zPersonOfReport = z.object({ _id: zId, name: z.string(), username: z.string() })
 
 const zReport = z.object({
@@ -28,6 +29,7 @@ const zReport = z.object({
   reportsOfAuthor: z.number(),
 })
 
+export const REPORT_SORTS = ['reason', 'author', 'reporter', 'ofAuthor', 'at', 'state'] as const
 export const listReports = endpoint({
   ...operator,
   name: 'listReports',
@@ -36,12 +38,15 @@ export const listReports = endpoint({
   path: '/api/operator/reports',
   query: z.object({
     ...zPageQuery,
+    ...sortQuery(REPORT_SORTS),
+    ...daysQuery,
     state: z.optional(z.enum(REPORT_STATES)),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   answer: zPaged(zReport),
   errors: [],
 })
+export const listReportsCsv = exportOf(listReports)
 
 export const getReport = endpoint({
   ...operator,

@@ -4,10 +4,11 @@ import { FACT_NAMES, MATCH_STATUSES, zFacts } from '../facts.ts'
 import { zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { UPLOAD_MAX_BYTES } from '../limits.ts'
+import { daysQuery, exportOf, sortQuery } from '../lists.ts'
 import { zTeam } from './card-documents.ts'
 import { none, zDone } from './common.ts'
 
-const operator = { access: 'operator', params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 
 /** Formats an import reads; `feed` and `operator` also name sources that settle. */
@@ -141,6 +142,7 @@ const zMatchRow = z.object({
   unresolved: z.number(),
 })
 
+export const MATCH_SORTS = ['match', 'round', 'start', 'status', 'pending', 'version'] as const
 export const operatorMatches = endpoint({
   ...operator,
   name: 'operatorMatches',
@@ -149,6 +151,8 @@ export const operatorMatches = endpoint({
   path: '/api/operator/matches',
   query: z.object({
     ...zPageQuery,
+    ...sortQuery(MATCH_SORTS),
+    ...daysQuery,
     ...zSearch,
     championship: z.optional(zId),
     round: z.optional(z.string().check(z.maxLength(60))),
@@ -157,6 +161,7 @@ export const operatorMatches = endpoint({
   answer: zPaged(zMatchRow),
   errors: [],
 })
+export const operatorMatchesCsv = exportOf(operatorMatches)
 
 const zSquadRow = z.object({
   athlete: z.object({ _id: zId, name: z.string(), nickname: z.nullable(z.string()) }),
@@ -245,13 +250,14 @@ export const operatorResolveReview = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
+export const TEAM_SORTS = ['team', 'abbrev', 'state'] as const
 export const operatorTeams = endpoint({
   ...operator,
   name: 'operatorTeams',
   summary: 'Teams by name or alias',
   method: 'GET',
   path: '/api/operator/teams',
-  query: z.object({ ...zPageQuery, ...zSearch }),
+  query: z.object({ ...zPageQuery, ...sortQuery(TEAM_SORTS), ...zSearch }),
   answer: zPaged(z.object({ ...zTeam.shape, state: z.nullable(z.string()), aliases: z.array(z.string()) })),
   errors: [],
 })

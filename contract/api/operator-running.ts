@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { daysQuery, exportOf, sortQuery } from '../lists.ts'
 import { zReais } from '../money.ts'
 import { GAME_STATES } from './card-documents.ts'
 import { none, zDone } from './common.ts'
 
-const operator = { access: 'operator', params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 const byReason = { params: zIdParam, body: z.object({ reason: zReason }), answer: zDone } as const
 
@@ -17,7 +18,7 @@ export const operatorOpenCard = endpoint({
   summary: 'Opens a card (or schedules it, when `opensAt` is to come); a guaranteed pool is reserved then (C1)',
   method: 'POST',
   path: '/api/operator/athlete-card/:id/open',
-  errors: ['not_found', 'state_forbids', 'card_incomplete', 'house_short', 'mode_unavailable'],
+  errors: ['not_found', 'state_forbids', 'card_incomplete', 'house_short', 'mode_unavailable', 'second_person_needed'],
 })
 
 export const operatorLockCard = endpoint({
@@ -62,6 +63,8 @@ export const operatorSettlementPreview = endpoint({
     fee: zReais,
     prizes: zReais,
     commissions: zReais,
+    /** Of the prizes, what is kept back as tax. */
+    withheld: zReais,
     /** C5 or A4: it would be void and refunded; why. */
     voidReason: z.nullable(z.string()),
     /** What must be known first. */
@@ -75,6 +78,7 @@ export const operatorSettlementPreview = endpoint({
         score: z.number(),
         rank: z.number(),
         amount: zReais,
+        withheld: zReais,
       }),
     ),
     winnersTotal: z.number(),
@@ -119,20 +123,36 @@ export const operatorCorrectCard = endpoint({
   ...operator,
   ...byReason,
   name: 'operatorCorrectCard',
-  summary: 'C10: pays what the facts in force would have paid beyond what was paid, from the house; nobody is debited',
+  summary:
+    'C10: asks a second person to pay what the facts in force would have paid beyond what was paid, from the house; nobody is debited',
   method: 'POST',
   path: '/api/operator/athlete-card/:id/correct',
-  answer: z.object({ entries: z.number(), amount: zReais }),
-  errors: ['not_found', 'state_forbids', 'facts_missing', 'house_short', 'payouts_stopped'],
+  answer: z.object({
+    /** The order that waits for its second person; null when nothing is to be paid, and the ranking is corrected already. */
+    _id: z.nullable(zId),
+    entries: z.number(),
+    amount: zReais,
+    /** Of the amount, what is kept back as tax. */
+    withheld: zReais,
+  }),
+  errors: ['not_found', 'state_forbids', 'facts_missing', 'house_short', 'payouts_stopped', 'order_exists'],
 })
 
+export const DISPUTE_SORTS = ['player', 'state', 'at', 'game'] as const
 export const operatorDisputes = endpoint({
   ...operator,
   name: 'operatorDisputes',
+  roles: ['support', 'games'],
   summary: 'Disputes, open ones first',
   method: 'GET',
   path: '/api/operator/disputes',
-  query: z.object({ ...zPageQuery, game: z.optional(zId), state: z.optional(z.enum(['open', 'accepted', 'refused'])) }),
+  query: z.object({
+    ...zPageQuery,
+    ...sortQuery(DISPUTE_SORTS),
+    ...daysQuery,
+    game: z.optional(zId),
+    state: z.optional(z.enum(['open', 'accepted', 'refused'])),
+  }),
   answer: zPaged(
     z.object({
       _id: zId,
@@ -147,10 +167,12 @@ export const operatorDisputes = endpoint({
   ),
   errors: [],
 })
+export const operatorDisputesCsv = exportOf(operatorDisputes)
 
 export const operatorAnswerDispute = endpoint({
   ...operator,
   name: 'operatorAnswerDispute',
+  roles: ['support', 'games'],
   summary: 'Answers a dispute; the player is told',
   method: 'PUT',
   path: '/api/operator/disputes/:id',
@@ -168,6 +190,7 @@ export const operatorAnswerDispute = endpoint({
 export const operatorLedgerCheck = endpoint({
   ...operator,
   name: 'operatorLedgerCheck',
+  roles: ['finance'],
   summary: 'Proves every invariant of the books now (W5)',
   method: 'POST',
   path: '/api/operator/ledger/check',

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { zReason } from '../fields.ts'
-import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { zDate, zDay, zId, zPaged, zPageQuery } from '../ids.ts'
+import { daysQuery, exportOf, sortQuery } from '../lists.ts'
 import { zReais } from '../money.ts'
-import { none, zDone } from './common.ts'
+import { none } from './common.ts'
 
-const operator = { access: 'operator', params: none, query: none, body: none } as const
-const zIdParam = z.object({ id: zId })
-const zDay = z.string({ error: 'date_invalid' }).check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'date_invalid' }))
+const operator = { access: 'operator', roles: ['finance'], params: none, query: none, body: none } as const
 
 export const operatorTreasury = endpoint({
   ...operator,
@@ -31,6 +29,8 @@ export const operatorTreasury = endpoint({
     suspense: zReais,
     /** Withdrawals that were reserved and are not paid yet. */
     payouts: zReais,
+    /** Tax kept back from prizes that has not gone to the state yet. */
+    withheld: zReais,
     /** What players owe the house (W7), above 0. */
     debts: zReais,
     capital: zReais,
@@ -39,58 +39,6 @@ export const operatorTreasury = endpoint({
     payoutsStopped: z.boolean(),
   }),
   errors: [],
-})
-
-export const ORDER_KINDS = ['capital-in', 'fees-out'] as const
-export const ORDER_STATES = ['open', 'approved', 'refused'] as const
-
-const zOrder = z.object({
-  _id: zId,
-  kind: z.enum(ORDER_KINDS),
-  amount: zReais,
-  reason: z.string(),
-  state: z.enum(ORDER_STATES),
-  by: z.string(),
-  /** By the operator who asks. */
-  mine: z.boolean(),
-  createdAt: zDate,
-  decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(zDate),
-})
-
-export const operatorOrders = endpoint({
-  ...operator,
-  name: 'operatorTreasuryOrders',
-  summary: 'Capital in and fees out, open ones first',
-  method: 'GET',
-  path: '/api/operator/treasury/orders',
-  query: z.object({ ...zPageQuery, state: z.optional(z.enum(ORDER_STATES)) }),
-  answer: zPaged(zOrder),
-  errors: [],
-})
-
-export const operatorProposeOrder = endpoint({
-  ...operator,
-  name: 'operatorProposeOrder',
-  summary: 'Proposes to put capital in or to take fees out; another person decides (W5)',
-  method: 'POST',
-  path: '/api/operator/treasury/orders',
-  body: z.object({ kind: z.enum(ORDER_KINDS, { error: 'required' }), amount: zReais, reason: zReason }),
-  answer: z.object({ _id: zId }),
-  status: 201,
-  errors: ['amount_invalid', 'house_short', 'idempotency_key_reused'],
-})
-
-export const operatorDecideOrder = endpoint({
-  ...operator,
-  name: 'operatorDecideOrder',
-  summary: 'Approves or refuses what another person proposed; who proposed it can only refuse it',
-  method: 'PUT',
-  path: '/api/operator/treasury/orders/:id',
-  params: zIdParam,
-  body: z.object({ approve: z.boolean(), reason: zReason }),
-  answer: zDone,
-  errors: ['not_found', 'state_forbids', 'two_people', 'house_short', 'payouts_stopped'],
 })
 
 export const operatorDailyClose = endpoint({
@@ -130,6 +78,7 @@ export const operatorLedgerAccounts = endpoint({
   errors: [],
 })
 
+export const MOVEMENT_SORTS = ['at', 'reason', 'amount'] as const
 export const operatorLedgerMovements = endpoint({
   ...operator,
   name: 'operatorLedgerMovements',
@@ -138,6 +87,8 @@ export const operatorLedgerMovements = endpoint({
   path: '/api/operator/ledger/movements',
   query: z.object({
     ...zPageQuery,
+    ...sortQuery(MOVEMENT_SORTS),
+    ...daysQuery,
     account: z.optional(z.string().check(z.maxLength(80))),
     cause: z.optional(z.string().check(z.maxLength(120))),
   }),
@@ -157,6 +108,7 @@ export const operatorLedgerMovements = endpoint({
   ),
   errors: [],
 })
+export const operatorLedgerMovementsCsv = exportOf(operatorLedgerMovements)
 
 /**
  * Where the books and the bank differ. missing_here: the bank has it, we do not · missing_there: we have it, the bank does not · amount:

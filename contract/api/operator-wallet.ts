@@ -4,10 +4,11 @@ import { zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { zReais } from '../money.ts'
 import { PIX_KEY_TYPES } from '../pix-keys.ts'
+import { daysQuery, exportOf, sortQuery } from '../lists.ts'
 import { none, zDone } from './common.ts'
 import { WITHDRAW_FAILURES, WITHDRAW_STEPS } from './wallet.ts'
 
-const operator = { access: 'operator', params: none, query: none, body: none } as const
+const operator = { access: 'operator', roles: ['finance'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
 const zSearch = z._default(z.string().check(z.trim(), z.maxLength(120)), '')
 const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
@@ -21,7 +22,7 @@ export const DEPOSIT_STATES = ['new', 'open', 'paid', 'expired', 'failed'] as co
 export const RECEIPT_STATES = ['credited', 'suspense', 'returning', 'returned', 'reversed'] as const
 /**
  * Why it was not simply credited. third_party: another paid · payer_unknown: nobody can tell who paid · no_deposit: it names no charge of
- * ours · limit: beyond the player's limit · paused: the player pauses or is excluded · closed: the account is closed or frozen ·
+ * ours · limit: beyond the player's limit · paused: the player pauses or is excluded · barred: a register refuses the player · closed: the account is closed or frozen ·
  * return_refused: the bank did not take it back.
  */
 export const RECEIPT_REASONS = [
@@ -30,6 +31,7 @@ export const RECEIPT_REASONS = [
   'no_deposit',
   'limit',
   'paused',
+  'barred',
   'closed',
   'return_refused',
 ] as const
@@ -60,20 +62,30 @@ const zDeposit = z.object({
   paidAmount: z.nullable(zReais),
 })
 
+export const DEPOSIT_SORTS = ['player', 'state', 'asked', 'paid', 'at'] as const
 export const operatorDeposits = endpoint({
   ...operator,
   name: 'operatorDeposits',
+  roles: ['support', 'finance'],
   summary: 'Deposits, the newest first; `search` is a username, an id or a txid',
   method: 'GET',
   path: '/api/operator/deposits',
-  query: z.object({ ...zPageQuery, search: zSearch, state: z.optional(z.enum(DEPOSIT_STATES)) }),
+  query: z.object({
+    ...zPageQuery,
+    ...sortQuery(DEPOSIT_SORTS),
+    ...daysQuery,
+    search: zSearch,
+    state: z.optional(z.enum(DEPOSIT_STATES)),
+  }),
   answer: zPaged(zDeposit),
   errors: [],
 })
+export const operatorDepositsCsv = exportOf(operatorDeposits)
 
 export const operatorDeposit = endpoint({
   ...operator,
   name: 'operatorDeposit',
+  roles: ['support', 'finance'],
   summary: 'A deposit with every Pix that named it',
   method: 'GET',
   path: '/api/operator/deposits/:id',
@@ -90,6 +102,7 @@ export const operatorDeposit = endpoint({
 export const operatorCheckDeposit = endpoint({
   ...operator,
   name: 'operatorCheckDeposit',
+  roles: ['support', 'finance'],
   summary: 'Asks the bank about a deposit now',
   method: 'POST',
   path: '/api/operator/deposits/:id/check',
@@ -98,16 +111,25 @@ export const operatorCheckDeposit = endpoint({
   errors: ['not_found', 'mode_unavailable', 'gateway_unavailable'],
 })
 
+export const RECEIPT_SORTS = ['at', 'state', 'amount', 'player'] as const
 export const operatorReceipts = endpoint({
   ...operator,
   name: 'operatorReceipts',
+  roles: ['support', 'finance'],
   summary: 'Pix that came in; `suspense` waits for a decision, the oldest first; the others the newest first',
   method: 'GET',
   path: '/api/operator/receipts',
-  query: z.object({ ...zPageQuery, search: zSearch, state: z.optional(z.enum(RECEIPT_STATES)) }),
+  query: z.object({
+    ...zPageQuery,
+    ...sortQuery(RECEIPT_SORTS),
+    ...daysQuery,
+    search: zSearch,
+    state: z.optional(z.enum(RECEIPT_STATES)),
+  }),
   answer: zPaged(zReceipt),
   errors: [],
 })
+export const operatorReceiptsCsv = exportOf(operatorReceipts)
 
 const zE2eParam = z.object({ e2eId: z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/)) })
 
@@ -152,26 +174,38 @@ const zWithdrawal = z.object({
   createdAt: zDate,
   endedAt: z.nullable(zDate),
   attempts: z.number(),
+  /** Nothing of it can be on its way: it was never sent, or the bank refused for certain what was. */
+  unsent: z.boolean(),
   nextAt: z.nullable(zDate),
   failure: z.nullable(z.enum(WITHDRAW_FAILURES)),
   /** What the bank said last, for the operator. */
   told: z.nullable(z.string()),
 })
 
+export const WITHDRAWAL_SORTS = ['player', 'state', 'amount', 'at', 'attempts'] as const
 export const operatorWithdrawals = endpoint({
   ...operator,
   name: 'operatorWithdrawals',
+  roles: ['support', 'finance'],
   summary: 'Withdrawals, the newest first; `search` is a username or an id',
   method: 'GET',
   path: '/api/operator/withdrawals',
-  query: z.object({ ...zPageQuery, search: zSearch, state: z.optional(z.enum(WITHDRAWAL_STATES)) }),
+  query: z.object({
+    ...zPageQuery,
+    ...sortQuery(WITHDRAWAL_SORTS),
+    ...daysQuery,
+    search: zSearch,
+    state: z.optional(z.enum(WITHDRAWAL_STATES)),
+  }),
   answer: zPaged(zWithdrawal),
   errors: [],
 })
+export const operatorWithdrawalsCsv = exportOf(operatorWithdrawals)
 
 export const operatorWithdrawal = endpoint({
   ...operator,
   name: 'operatorWithdrawal',
+  roles: ['support', 'finance'],
   summary: 'A withdrawal and what happened to it, with who did it',
   method: 'GET',
   path: '/api/operator/withdrawals/:id',

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { PLAIN, zPassword, zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { UPLOAD_MAX_BYTES } from '../limits.ts'
+import { PROFILES } from '../profiles.ts'
+import { EVERY_ROLE, ROLES } from '../roles.ts'
 import { none, zDone, zFileRef } from './common.ts'
 
 export const operatorSignIn = endpoint({
@@ -18,15 +20,20 @@ export const operatorSignIn = endpoint({
       .string({ error: 'username_required' })
       .check(z.trim(), z.minLength(1, { error: 'username_required' }), z.maxLength(100)),
     password: zPassword,
+    /** Of who has a second step: the 6 digits it shows now, or a recovery code. */
+    totp: z.optional(z.string({ error: 'totp_wrong' }).check(z.trim(), z.maxLength(40, { error: 'totp_wrong' }))),
   }),
   answer: z.object({ token: z.string() }),
-  errors: ['wrong_credentials'],
+  errors: ['wrong_credentials', 'totp_needed', 'totp_wrong'],
 })
 
-const operator = { access: 'operator', params: none, query: none, body: none } as const
+export * from './operator-audit.ts'
+
+const operator = { access: 'operator', roles: EVERY_ROLE, params: none, query: none, body: none } as const
 
 export const operatorSignOut = endpoint({
   ...operator,
+  beforeTotp: true,
   name: 'operatorSignOut',
   summary: "Ends this operator's session",
   method: 'DELETE',
@@ -37,11 +44,22 @@ export const operatorSignOut = endpoint({
 
 export const operatorMe = endpoint({
   ...operator,
+  beforeTotp: true,
   name: 'operatorMe',
   summary: 'The signed-in operator',
   method: 'GET',
   path: '/api/operator/me',
-  answer: z.object({ _id: zId, username: z.string(), name: z.string(), demo: z.boolean() }),
+  answer: z.object({
+    _id: zId,
+    username: z.string(),
+    name: z.string(),
+    roles: z.array(z.enum(ROLES)),
+    /** to_set: the second step of sign-in is required and missing; nothing else works before it. */
+    totp: z.enum(['on', 'off', 'to_set']),
+    demo: z.boolean(),
+    /** What the house may offer now: places of games it does not have are not shown. */
+    profile: z.enum(PROFILES),
+  }),
   errors: [],
 })
 
@@ -107,6 +125,7 @@ const zSlideInput = {
 export const operatorSlides = endpoint({
   ...operator,
   name: 'operatorSlides',
+  roles: ['games'],
   summary: 'All slides, in order, and the seconds each stays',
   method: 'GET',
   path: '/api/operator/slides',
@@ -117,6 +136,7 @@ export const operatorSlides = endpoint({
 export const operatorCreateSlide = endpoint({
   ...operator,
   name: 'operatorCreateSlide',
+  roles: ['games'],
   summary: 'Adds a slide',
   method: 'POST',
   path: '/api/operator/slides',
@@ -129,6 +149,7 @@ export const operatorCreateSlide = endpoint({
 export const operatorUpdateSlide = endpoint({
   ...operator,
   name: 'operatorUpdateSlide',
+  roles: ['games'],
   summary: 'Changes a slide',
   method: 'PUT',
   path: '/api/operator/slides/:id',
@@ -141,6 +162,7 @@ export const operatorUpdateSlide = endpoint({
 export const operatorDeleteSlide = endpoint({
   ...operator,
   name: 'operatorDeleteSlide',
+  roles: ['games'],
   summary: 'Removes a slide',
   method: 'DELETE',
   path: '/api/operator/slides/:id',
@@ -153,6 +175,7 @@ export const operatorDeleteSlide = endpoint({
 export const operatorSlideSettings = endpoint({
   ...operator,
   name: 'operatorSlideSettings',
+  roles: ['games'],
   summary: 'Sets the seconds each slide stays (2 to 60)',
   method: 'PUT',
   path: '/api/operator/settings/slides',
@@ -173,6 +196,7 @@ export const operatorSlideSettings = endpoint({
 export const operatorUpload = endpoint({
   ...operator,
   name: 'operatorUpload',
+  roles: ['games'],
   summary: 'Uploads a picture for a slide or an ad',
   method: 'POST',
   path: '/api/operator/upload',
@@ -209,25 +233,4 @@ export const operatorMail = endpoint({
     sentAt: zDate,
   }),
   errors: ['not_found'],
-})
-
-export const operatorAudit = endpoint({
-  ...operator,
-  name: 'operatorAudit',
-  summary: 'What operators did and why, the newest first',
-  method: 'GET',
-  path: '/api/operator/audit',
-  /** `subject`: only what was done to one thing, by its id. */
-  query: z.object({ ...zPageQuery, subject: z.optional(zId) }),
-  answer: zPaged(
-    z.object({
-      _id: zId,
-      operator: z.string(),
-      action: z.string(),
-      subject: z.string(),
-      reason: z.string(),
-      at: zDate,
-    }),
-  ),
-  errors: [],
 })

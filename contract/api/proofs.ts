@@ -18,11 +18,16 @@ const zCentavos = z.int()
 /** The newest row of the log: whoever keeps it finds out when an older row is changed. */
 export const zLogHead = z.object({ seq: z.int(), hash: zHash })
 
-/** A row of the log: the root over all entries of a game, published at its lock and chained to the row before. */
+/**
+ * A row of the log: the root over all entries of a game, published at its lock and chained to the row before. Once a day a row of no game
+ * tells where the log of what operators did had come to, so that it cannot be written anew unseen: its hash and how long it is, nothing
+ * of what it says.
+ */
 export const zLogRow = z.object({
   /** 1 for the first row. */
   seq: z.int(),
-  game: zId,
+  game: z.nullable(zId),
+  /** Without a game: the hash of the newest entry of the operators' log, and how many entries it has. */
   root: zHash,
   leaves: z.int(),
   at: zMoment,
@@ -31,7 +36,7 @@ export const zLogRow = z.object({
   /** Version of the rules' text in force then, and the SHA-256 of its file in Portuguese. */
   rulesVersion: z.string(),
   rulesHash: zHash,
-  /** What the game asks and pays for, frozen since it opened: the `rulesHash` of its receipts. */
+  /** What the game asks and pays for, frozen since it opened: the `rulesHash` of its receipts. Without a game 64 zeros. */
   settingsHash: zHash,
   hash: zHash,
 })
@@ -55,7 +60,10 @@ export const listLog = endpoint({
     docs: z.array(
       z.object({
         ...zLogRow.shape,
-        /** What the game is called, of which mode it is, and whether its report can be read. Not part of the hash. */
+        /**
+         * What the game is called (empty of a private room of others), of which mode it is, and whether its report can be read by who asks.
+         * Not part of the hash.
+         */
         name: z.string(),
         mode: z.string(),
         hasReport: z.boolean(),
@@ -125,6 +133,11 @@ const zReportGame = z.object({
   /** C1: of the first three places, in hundredths of a percent. */
   shares: z.tuple([z.int(), z.int(), z.int()]),
   entriesPerUser: z.int(),
+  /**
+   * The rate of tax kept back from prizes, in hundredths of a percent, as it was when the game was settled; corrections go by it too. Null
+   * of a void game, and of a report in the first format, which told nothing of it.
+   */
+  withholding: z.nullable(z.int()),
   /** C2: the lock as it was set last, and the moment it was. It moves earlier with the start, and entries of before stay. */
   locksAt: zMoment,
   lockedAt: zMoment,
@@ -143,6 +156,8 @@ const zTotals = z.object({
   reservedCentavos: zCentavos,
   poolCentavos: zCentavos,
   prizesCentavos: zCentavos,
+  /** Of the prizes: what was kept back as tax, over all entries. */
+  withheldCentavos: zCentavos,
   /** Of a growing pool the fee, of a guaranteed one what of it returned. */
   feeCentavos: zCentavos,
   /** C13: paid by the house out of its fee, over all influencers. */
@@ -161,16 +176,21 @@ const zReportEntry = z.object({
   nonce: z.string(),
   leaf: zHash,
   /** C2, W7: why it does not count. */
-  void: z.nullable(z.enum(['late_entry', 'account_frozen'])),
+  void: z.nullable(z.enum(['late_entry', 'account_frozen', 'left_room'])),
   /** As settled; null of what is void. */
   scoreHundredths: z.nullable(z.int()),
   rank: z.nullable(z.int()),
+  /** The whole prize; its player received it less what was withheld. */
   prizeCentavos: zCentavos,
+  withheldCentavos: zCentavos,
   refundCentavos: zCentavos,
 })
 
+const REPORT_FORMATS = ['crava-report-1', 'crava-report-2'] as const
+
 export const zReport = z.object({
-  format: z.literal('crava-report-1'),
+  /** The first format told nothing of tax: whoever kept such a report can still check it. */
+  format: z.enum(REPORT_FORMATS),
   game: zReportGame,
   /** What is asked and what it is worth, frozen since the game opened; its shape is the mode's. */
   definition: z.unknown(),
@@ -180,7 +200,10 @@ export const zReport = z.object({
   totals: zTotals,
   /** C10: what was added after payment, in order. */
   corrections: z.array(
-    z.object({ ...zEvidence.shape, paid: z.array(z.object({ _id: zId, amountCentavos: zCentavos })) }),
+    z.object({
+      ...zEvidence.shape,
+      paid: z.array(z.object({ _id: zId, amountCentavos: zCentavos, withheldCentavos: zCentavos })),
+    }),
   ),
   entries: z.array(zReportEntry),
   /** Who played, numbered by their first entry, as rankings show them; nothing of a closed account. */

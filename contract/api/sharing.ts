@@ -43,6 +43,17 @@ export const cardPicture = endpoint({
   errors: ['not_found'],
 })
 
+export const roomPicture = endpoint({
+  ...picture,
+  name: 'roomPicture',
+  summary: 'The picture of a room: whose, on which match, and its price; of a private one only with its `token`',
+  path: '/api/public/room/:id/image',
+  access: 'visitor',
+  params: zById,
+  query: z.extend(zPictureQuery, { token: z.optional(z.string().check(z.maxLength(100))) }),
+  errors: ['not_found'],
+})
+
 export const sharedGamePicture = endpoint({
   ...picture,
   name: 'sharedGamePicture',

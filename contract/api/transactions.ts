@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { zDate, zDay, zId, zPaged, zPageQuery } from '../ids.ts'
 import { zReais } from '../money.ts'
 import { none, zFileRef } from './common.ts'
 
@@ -27,6 +27,7 @@ export const TRANSACTION_TYPES = [
   'new-game',
   'cancel-game',
   'winner-payment',
+  'withheld',
 ] as const
 /** Statuses of a transaction (spec section 3). `pending`, `refunded`, `withdraw` and `deposit` are read, never written. */
 export const TRANSACTION_STATUSES = [
@@ -76,7 +77,6 @@ export const zTransaction = z.object({
 })
 export type Transaction = z.output<typeof zTransaction>
 
-const zDay = z.string({ error: 'date_invalid' }).check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'date_invalid' }))
 const filters = {
   module: z.optional(z.enum(TRANSACTION_MODULES, { error: 'module_invalid' })),
   /** Days of São Paulo, `yyyy-mm-dd`, both included. */

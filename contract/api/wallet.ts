@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zPassword } from '../fields.ts'
+import { zHold } from '../holds.ts'
 import { zDate, zId } from '../ids.ts'
 import { zReais, zWholeReais } from '../money.ts'
 import { PIX_KEY_TYPES } from '../pix-keys.ts'
@@ -39,6 +40,9 @@ export const createDeposit = endpoint({
     'limit_deposit',
     'paused',
     'self_excluded',
+    'identity_pending',
+    'identity_mismatch',
+    'barred',
     'mode_unavailable',
     'idempotency_key_reused',
   ],
@@ -87,6 +91,8 @@ export const getWithdraw = endpoint({
     nextDate: z.nullable(zDate),
     /** When the held coins are free, if nothing is played before; null when none are held. */
     heldUntil: z.nullable(zDate),
+    /** While what leaves the account is held: withdrawals are taken, and wait. */
+    hold: z.nullable(zHold),
     last: z.nullable(z.object({ _id: zId, amount: zReais, createdAt: zDate, status: z.enum(TRANSACTION_STATUSES) })),
   }),
   errors: [],
@@ -150,6 +156,8 @@ export const getWithdrawal = endpoint({
     /** Masked (`maskPixKey`). */
     pixKey: z.string(),
     failure: z.nullable(z.enum(WITHDRAW_FAILURES)),
+    /** What it waits for. */
+    hold: z.nullable(zHold),
     steps: z.array(z.object({ step: z.enum(WITHDRAW_STEPS), at: zDate })),
   }),
   errors: ['not_found'],
@@ -186,7 +194,8 @@ export const getTransferQuote = endpoint({
   summary: 'How much I have transferred today, how much I may, and what is left (W3)',
   method: 'GET',
   path: '/api/transaction-quotes',
-  answer: z.object({ amount: zReais, quote: zReais, amountLimit: zReais }),
+  /** `hold`: while what leaves the account is held, transfers are refused. */
+  answer: z.object({ amount: zReais, quote: zReais, amountLimit: zReais, hold: z.nullable(zHold) }),
   errors: ['mode_unavailable'],
 })
 
@@ -209,6 +218,10 @@ export const createTransfer = endpoint({
     'account_blocked',
     'paused',
     'self_excluded',
+    'identity_pending',
+    'identity_mismatch',
+    'barred',
+    'account_held',
     'mode_unavailable',
     'idempotency_key_reused',
   ],

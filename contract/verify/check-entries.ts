@@ -1,7 +1,7 @@
 /** Entries and players of a report as they are, before any points: C2, A5, and that each is whose it is said to be. */
 import type { Report, ReportEntry } from '../api/proofs.ts'
 import type { FindingList } from './finding-list.ts'
-import type { AskedBy } from './modes.ts'
+import type { AskedBy } from './judged.ts'
 
 /** Everything of the entries that needs no result. `asked` is missing of a mode this verifier does not know. */
 export function checkEntries(found: FindingList, report: Report, asked: AskedBy | undefined): void {

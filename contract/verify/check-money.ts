@@ -2,8 +2,17 @@
 import type { Report, ReportEntry } from '../api/proofs.ts'
 import type { Centavos } from '../money.ts'
 import type { FindingList } from './finding-list.ts'
-import type { AskedBy, Judged } from './modes.ts'
-import { commissionOf, type Plan, type Ranked, splitPool, voidByEntries } from './pool.ts'
+import type { AskedBy, Judged } from './judged.ts'
+import {
+  commissionOf,
+  type Plan,
+  type Ranked,
+  type Split,
+  splitPool,
+  type Terms,
+  voidByEntries,
+  withheldOf,
+} from './pool.ts'
 
 type Game = Report['game']
 
@@ -36,12 +45,35 @@ const stakesOf = (report: Report): number =>
 /** C1: the guaranteed pool, or the stakes. */
 const poolOf = (report: Report): number => (report.game.fixed ? report.game.guaranteedCentavos : stakesOf(report))
 
+const termsOf = (report: Report, { split }: AskedBy): Terms => {
+  const { shares, fixed, priceCentavos } = report.game
+  return { pool: cents(poolOf(report)), shares, fixed, split, price: cents(priceCentavos) }
+}
+
+const splitOf = ({ fixed }: Game, asked: AskedBy | undefined): { fixed: boolean; split: Split } => ({
+  fixed,
+  split: asked?.split ?? 'places',
+})
+
+/** What is kept back of all that an entry won: nothing where the report tells of no rate. */
+const withheldBy =
+  ({ priceCentavos, withholding }: Game): ((won: bigint) => bigint) =>
+  won =>
+    withheldOf(won, BigInt(priceCentavos), withholding ?? 0)
+
 /** Why the entries alone, or their scores, void the game (C5). */
-function voidByOwn({ fixed }: Game, entries: readonly ReportEntry[], standing?: Standing): string | null {
+function voidByOwn(
+  { fixed, split }: { fixed: boolean; split: Split },
+  entries: readonly ReportEntry[],
+  standing?: Standing,
+): string | null {
   const counted = entries.filter(entry => entry.void === null)
-  const scores = standing && new Set(standing.ranked.map(one => one.score)).size
+  const ended = standing && {
+    scores: new Set(standing.ranked.map(one => one.score)).size,
+    best: standing.ranked[0]?.score ?? 0,
+  }
   const users = new Set(counted.map(entry => entry.player)).size
-  return voidByEntries({ fixed, entries: counted.length, users, ...(scores === undefined ? {} : { scores }) })
+  return voidByEntries({ fixed, split, entries: counted.length, users, ...ended })
 }
 
 /** Checks a game that was paid: every point, rank and prize, then the totals and what was added later (C10). */
@@ -49,17 +81,34 @@ export function checkPaid(found: FindingList, report: Report, asked: AskedBy): v
   const { game, entries, evidence } = report
   if (game.voidReason !== null) found.expect({ code: 'void_wrong', field: 'game.voidReason' }, null, game.voidReason)
   if (evidence === null) return found.add({ code: 'facts_absent', field: 'evidence', expected: '', found: 'null' })
-  const judged = found.read(() => asked.judge(evidence.facts))
+  const judged = found.read(() => asked.judge(evidence))
   if (!judged) return
   for (const fact of judged.missing)
     found.add({ code: 'facts_missing', field: 'evidence.facts', expected: fact, found: 'null' })
+  checkTold(found, report, judged)
   const standing = standingOf(entries, judged.score)
-  const voidReason = judged.voidReason ?? voidByOwn(game, entries, standing)
+  const voidReason = judged.voidReason ?? voidByOwn(splitOf(game, asked), entries, standing)
   found.expect({ code: 'void_wrong', field: 'game.state' }, voidReason, null)
-  const plan = splitPool(cents(poolOf(report)), game.shares, game.fixed, standing.ranked)
+  const plan = splitPool(termsOf(report, asked), standing.ranked)
   checkEach(found, report, { standing, plan })
   checkTotals(found, report, plan)
   checkCorrections(found, report, { asked, plan })
+}
+
+/** V2: where the facts tell what players did, entries say the same, and nothing was done after the lock. */
+function checkTold(found: FindingList, { entries, game }: Report, { isTold, lastAt }: Judged): void {
+  for (const [place, { _id, picks, void: isVoid }] of entries.entries()) {
+    if (isVoid === null && isTold?.(picks) === false)
+      found.add({
+        code: 'picks_differ',
+        entry: _id,
+        field: `entries.${place}.picks`,
+        expected: '',
+        found: picks.join(' '),
+      })
+  }
+  if (lastAt && lastAt >= game.locksAt && lastAt > game.lockedAt)
+    found.add({ code: 'entry_late', field: 'evidence.facts', expected: `< ${game.locksAt}`, found: lastAt })
 }
 
 function checkEach(
@@ -68,23 +117,31 @@ function checkEach(
   { standing, plan }: { standing: Standing; plan: Plan },
 ): void {
   const scores = new Map(standing.ranked.map(({ id, score }) => [id, score]))
-  const prizes = new Map(plan.prizes.map(({ id, amount }) => [id, Number(amount)]))
+  const prizes = new Map(plan.prizes.map(({ id, amount }) => [id, amount as bigint]))
+  const withheld = withheldBy(game)
   for (const [place, entry] of entries.entries()) {
     const { _id } = entry
     const at = (name: string) => ({ entry: _id, field: `entries.${place}.${name}` })
     found.expect({ code: 'score_differs', ...at('scoreHundredths') }, scores.get(_id) ?? null, entry.scoreHundredths)
     found.expect({ code: 'rank_differs', ...at('rank') }, standing.ranks.get(_id) ?? null, entry.rank)
-    found.expect({ code: 'prize_differs', ...at('prizeCentavos') }, prizes.get(_id) ?? 0, entry.prizeCentavos)
+    const prize = prizes.get(_id) ?? 0n
+    found.expect({ code: 'prize_differs', ...at('prizeCentavos') }, Number(prize), entry.prizeCentavos)
+    found.expect(
+      { code: 'withheld_differs', ...at('withheldCentavos') },
+      Number(withheld(prize)),
+      entry.withheldCentavos,
+    )
     const refund = entry.void === null ? 0 : game.priceCentavos
     found.expect({ code: 'refund_differs', ...at('refundCentavos') }, refund, entry.refundCentavos)
   }
 }
 
 /** Every total follows from the entries and the settings; of commissions (C13), which name nobody, only the most they can be. */
-function checkTotals(found: FindingList, report: Report, plan: Pick<Plan, 'paid' | 'fee'> | null): void {
+function checkTotals(found: FindingList, report: Report, plan: Plan | null): void {
   const { game, totals, entries } = report
   const [stakes, pool] = [stakesOf(report), poolOf(report)]
   const reserved = game.fixed ? game.guaranteedCentavos : 0
+  const withheld = withheldBy(game)
   const [prizes, fee] = plan ? [Number(plan.paid), Number(plan.fee)] : [0, 0]
   const expected: Partial<Report['totals']> = {
     counted: entries.filter(entry => entry.void === null).length,
@@ -92,6 +149,7 @@ function checkTotals(found: FindingList, report: Report, plan: Pick<Plan, 'paid'
     reservedCentavos: reserved,
     poolCentavos: pool,
     prizesCentavos: prizes,
+    withheldCentavos: sumOf((plan?.prizes ?? []).map(({ amount }) => Number(withheld(amount)))),
     feeCentavos: fee,
     refundsCentavos: sumOf(entries.map(entry => (plan && entry.void === null ? 0 : game.priceCentavos))),
     houseCentavos: plan ? fee + (game.fixed ? stakes : 0) : reserved,
@@ -113,6 +171,7 @@ function checkTotals(found: FindingList, report: Report, plan: Pick<Plan, 'paid'
 function checkCorrections(found: FindingList, report: Report, { asked, plan }: { asked: AskedBy; plan: Plan }): void {
   const { game, entries, corrections } = report
   const paid = new Map(plan.prizes.map(({ id, amount }) => [id, amount as bigint]))
+  const withheld = withheldBy(game)
   let version = report.evidence?.version ?? 0
   for (const [place, correction] of corrections.entries()) {
     const field = `corrections.${place}`
@@ -124,21 +183,26 @@ function checkCorrections(found: FindingList, report: Report, { asked, plan }: {
         found: String(correction.version),
       })
     version = correction.version
-    const judged = found.read(() => asked.judge(correction.facts))
+    const judged = found.read(() => asked.judge(correction))
     if (!judged) continue
     const standing = standingOf(entries, judged.score)
-    const isVoid = judged.voidReason !== null || voidByOwn(game, entries, standing) !== null
-    const due = isVoid ? [] : splitPool(cents(poolOf(report)), game.shares, game.fixed, standing.ranked).prizes
-    const said = new Map(correction.paid.map(one => [one._id, one.amountCentavos]))
+    const isVoid = judged.voidReason !== null || voidByOwn(splitOf(game, asked), entries, standing) !== null
+    const due = isVoid ? [] : splitPool(termsOf(report, asked), standing.ranked).prizes
+    const said = new Map(correction.paid.map(one => [one._id, one]))
     for (const { id, amount } of due) {
-      const more = amount - (paid.get(id) ?? 0n)
+      const before = paid.get(id) ?? 0n
+      const more = amount - before
+      const [told, where] = [said.get(id), { entry: id, field: `${field}.paid` }]
       const expected = more > 0n ? Number(more) : null
-      found.expect({ code: 'correction_differs', entry: id, field: `${field}.paid` }, expected, said.get(id) ?? null)
+      found.expect({ code: 'correction_differs', ...where }, expected, told?.amountCentavos ?? null)
+      const kept = more > 0n ? Number(withheld(amount) - withheld(before)) : 0
+      found.expect({ code: 'withheld_differs', ...where }, kept, told?.withheldCentavos ?? 0)
       if (more > 0n) paid.set(id, amount)
       said.delete(id)
     }
-    for (const [entry, amount] of said) {
-      found.add({ code: 'correction_differs', entry, field: `${field}.paid`, expected: 'null', found: String(amount) })
+    for (const [entry, { amountCentavos }] of said) {
+      const told = { expected: 'null', found: String(amountCentavos) }
+      found.add({ code: 'correction_differs', entry, field: `${field}.paid`, ...told })
     }
   }
 }
@@ -150,6 +214,12 @@ const OWN_REASONS: readonly string[] = [
   'all_equal',
   'too_few_athletes',
   'too_few_matches',
+  'no_answers',
+  'nobody_right',
+  'nobody_wrong',
+  'match_void',
+  'no_full_pair',
+  'edge_event',
 ]
 
 /** Checks a game that was void: everybody has the whole price back (C11), nobody more, and the reason holds (C5, A4). */
@@ -160,6 +230,7 @@ export function checkRefunded(found: FindingList, report: Report, asked: AskedBy
     found.expect({ code: 'score_differs', ...at('scoreHundredths') }, null, entry.scoreHundredths)
     found.expect({ code: 'rank_differs', ...at('rank') }, null, entry.rank)
     found.expect({ code: 'prize_differs', ...at('prizeCentavos') }, 0, entry.prizeCentavos)
+    found.expect({ code: 'withheld_differs', ...at('withheldCentavos') }, 0, entry.withheldCentavos)
     found.expect({ code: 'refund_differs', ...at('refundCentavos') }, game.priceCentavos, entry.refundCentavos)
   }
   checkTotals(found, report, null)
@@ -173,13 +244,13 @@ export function checkRefunded(found: FindingList, report: Report, asked: AskedBy
         found: _id,
       })
   }
-  const judged = asked && evidence ? found.read(() => asked.judge(evidence.facts)) : undefined
+  const judged = asked && evidence ? found.read(() => asked.judge(evidence)) : undefined
   const standing = judged && standingOf(entries, judged.score)
-  const reason = judged?.voidReason ?? voidByOwn(game, entries, standing)
+  const reason = judged?.voidReason ?? voidByOwn(splitOf(game, asked), entries, standing)
   const isOwn = game.voidReason !== null && OWN_REASONS.includes(game.voidReason)
-  const isWrong = isOwn
-    ? reason !== game.voidReason && voidByOwn(game, entries) !== game.voidReason
-    : game.voidReason === null
+  const counted = entries.filter(entry => entry.void === null).map(entry => entry.picks)
+  const own = [reason, voidByOwn(splitOf(game, asked), entries), asked?.voidByPicks?.(counted)]
+  const isWrong = isOwn ? !own.includes(game.voidReason) : game.voidReason === null
   if (!isWrong) return
   const field = 'game.voidReason'
   found.add({ code: 'void_wrong', field, expected: String(reason), found: String(game.voidReason) })

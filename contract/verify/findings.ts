@@ -27,6 +27,7 @@ export const FINDING_CODES = [
   'entry_repeated',
   'entry_over_limit',
   'picks_invalid',
+  'picks_differ',
   'player_differs',
   // What they came to.
   'facts_absent',
@@ -34,6 +35,7 @@ export const FINDING_CODES = [
   'score_differs',
   'rank_differs',
   'prize_differs',
+  'withheld_differs',
   'refund_differs',
   'void_wrong',
   'total_differs',

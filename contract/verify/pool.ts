@@ -27,6 +27,23 @@ export interface Plan {
   paid: Centavos
 }
 
+/**
+ * How a pool goes to its entries. `places`: by three places (C1). `winner`: the best take it (F4, V1). `right`: those who were right,
+ * which is a score above 0, share it equally (P1).
+ */
+export type Split = 'places' | 'winner' | 'right'
+
+/** What a pool is split by. */
+export interface Terms {
+  pool: Centavos
+  shares: Shares
+  /** C1: a guaranteed pool. */
+  fixed: boolean
+  split: Split
+  /** What each entry paid. */
+  price: Centavos
+}
+
 const WHOLE = 10_000n
 /** A part of an amount is within its bounds. */
 const marked = (part: bigint): Centavos => part as Centavos
@@ -35,15 +52,17 @@ const marked = (part: bigint): Centavos => part as Centavos
  * C1, C3, C4, C5: who gets what of a pool. fee = floor(pool × (100 − Σ) / 100); a place gets floor(rest × share / Σ of the
  * places that count); leftover centavos go one by one to the places from the first down, and inside a tie by order. A tie shares
  * the prizes of all the places it covers. Growing pools spread the shares of empty places over the filled ones; guaranteed pools
- * return them, and pay a user for the best entry alone. `ranked` is read only as far as prizes go.
+ * return them, and pay a user for the best entry alone. F4, P1: a fee never takes from the winners' own stakes. `ranked` is read only
+ * as far as prizes go.
  */
-export function splitPool(pool: Centavos, shares: Shares, fixed: boolean, ranked: Iterable<Ranked>): Plan {
+export function splitPool(terms: Terms, ranked: Iterable<Ranked>): Plan {
+  const { pool, shares, fixed } = terms
   const groups = paidGroups(fixed ? bestOfEach(ranked) : ranked)
   const filled = Math.min(
     3,
     groups.reduce((sum, group) => sum + group.length, 0),
   )
-  const rest = pool - feeOf(pool, shares)
+  const rest = pool - cappedFee(terms, groups[0]?.length ?? 0)
   const counted = fixed ? shares : shares.slice(0, filled)
   const places = placeAmounts(rest, counted).slice(0, filled)
   const prizes: Prize[] = []
@@ -65,6 +84,14 @@ export function splitPool(pool: Centavos, shares: Shares, fixed: boolean, ranked
 
 /** C1: what the house keeps of a growing pool, rounded down. */
 export const feeOf = (pool: Centavos, shares: Shares): Centavos => marked((pool * (WHOLE - sumOf(shares))) / WHOLE)
+
+/** F4, P1: at most the stakes of those who win nothing, so that a winner never gets less than the price. */
+function cappedFee({ pool, shares, fixed, split, price }: Terms, winners: number): bigint {
+  const fee = feeOf(pool, shares)
+  if (split === 'places' || fixed) return fee
+  const lost = pool - price * BigInt(winners)
+  return fee < lost ? fee : lost
+}
 
 const sumOf = (shares: readonly number[]): bigint => BigInt(shares.reduce((sum, share) => sum + share, 0))
 
@@ -121,19 +148,33 @@ function sharedPrizes(group: readonly Ranked[], rank: number, amount: bigint): P
 const handOut = (amounts: readonly bigint[], leftover: bigint): bigint[] =>
   amounts.map((amount, index) => (BigInt(index) < leftover ? amount + 1n : amount))
 
-/**
- * C5: why a game is void for what its entries are, or null. Growing pools need two different users and two different scores;
- * guaranteed ones one entry. `scores` is the number of distinct scores, unknown before there are any.
- */
-export function voidByEntries(game: {
+/** What of a game's entries can void it. */
+export interface EntriesCounted {
   fixed: boolean
+  split: Split
   entries: number
   users: number
+  /** The distinct scores and the best of them; unknown before there are any. */
   scores?: number
-}): string | null {
+  best?: number
+}
+
+/**
+ * C5: why a game is void for what its entries are, or null. Growing pools need two different users and two different scores;
+ * guaranteed ones one entry. P1 has its own: somebody right, and in a growing pool somebody wrong too.
+ */
+export function voidByEntries(game: EntriesCounted): string | null {
+  if (game.split === 'right') return voidByAnswers(game)
   if (game.fixed) return game.entries === 0 ? 'no_entries' : null
   if (game.users < 2) return 'too_few_players'
   return game.scores === 1 ? 'all_equal' : null
+}
+
+function voidByAnswers({ fixed, entries, scores, best }: EntriesCounted): string | null {
+  if (entries === 0) return 'no_answers'
+  if (best === undefined) return null
+  if (best <= 0) return 'nobody_right'
+  return !fixed && scores === 1 ? 'nobody_wrong' : null
 }
 
 /** C13: an influencer's share of the fee, in percent. */
@@ -142,6 +183,15 @@ export const COMMISSION_PERCENT = 20
 /** C13: 20 % of the fee on the entries made with a code, rounded down to the house's side. */
 export const commissionOf = (fee: Centavos, stakes: Centavos, pool: Centavos): Centavos =>
   marked(pool === 0n ? 0n : (fee * stakes * BigInt(COMMISSION_PERCENT)) / (pool * 100n))
+
+/**
+ * What is kept back as tax of all that an entry won (`won`, prize and corrections): its part at `rate` (hundredths of a percent) of what is
+ * above the price, rounded down.
+ */
+export function withheldOf(won: bigint, price: bigint, rate: number): Centavos {
+  const net = won - price
+  return marked(net > 0n ? (net * BigInt(rate)) / WHOLE : 0n)
+}
 
 /** C3: the rank of a score among the distinct scores (best first) with their counts; 1 + the entries above it. */
 export function rankOf(score: number, scores: readonly number[], counts: readonly number[]): number {

@@ -5,7 +5,7 @@ import * as is from './shape.ts'
 /** A row of the log. */
 export const readRow: is.Read<LogRow> = is.object({
   seq: is.count,
-  game: is.id,
+  game: is.nullable(is.id),
   root: is.hash,
   leaves: is.count,
   at: is.moment,
@@ -25,24 +25,7 @@ const readShares: is.Read<[number, number, number]> = (value, at) => {
   return [first, second, third]
 }
 
-const readGame = is.object({
-  _id: is.id,
-  mode: is.text,
-  name: is.text,
-  state: is.oneOf('paid', 'void'),
-  voidReason: is.nullable(is.text),
-  rulesVersion: is.text,
-  priceCentavos: is.count,
-  fixed: is.flag,
-  guaranteedCentavos: is.count,
-  shares: readShares,
-  entriesPerUser: is.count,
-  locksAt: is.moment,
-  lockedAt: is.moment,
-  settledAt: is.moment,
-})
-
-const readTotals = is.object({
+const totals = {
   entries: is.count,
   counted: is.count,
   players: is.count,
@@ -54,37 +37,62 @@ const readTotals = is.object({
   commissionsCentavos: is.count,
   refundsCentavos: is.count,
   houseCentavos: is.count,
-})
+}
 
-const readEntries = is.list(
-  is.object({
-    _id: is.id,
-    player: is.count,
-    picks: is.list(is.whole),
-    acceptedAt: is.moment,
-    nonce: is.nonce,
-    leaf: is.hash,
-    void: is.nullable(is.oneOf('late_entry', 'account_frozen')),
-    scoreHundredths: is.nullable(is.whole),
-    rank: is.nullable(is.count),
-    prizeCentavos: is.count,
-    refundCentavos: is.count,
-  }),
-)
+const entry = {
+  _id: is.id,
+  player: is.count,
+  picks: is.list(is.whole),
+  acceptedAt: is.moment,
+  nonce: is.nonce,
+  leaf: is.hash,
+  void: is.nullable(is.oneOf('late_entry', 'account_frozen', 'left_room')),
+  scoreHundredths: is.nullable(is.whole),
+  rank: is.nullable(is.count),
+  prizeCentavos: is.count,
+  refundCentavos: is.count,
+}
 
-/** A report; throws Unreadable at the first field that is not what it should be. */
-export const readReport = (value: unknown): Report =>
+const readFormat = is.oneOf('crava-report-1', 'crava-report-2')
+
+/** What the format did not have yet. */
+const untold =
+  <T>(value: T): is.Read<T> =>
+  () =>
+    value
+
+/** The parts of a report that tell of tax: `rate` and `withheld` read what a format tells of it. */
+const readerOf = (rate: is.Read<number | null>, withheld: is.Read<number>): is.Read<Report> =>
   is.object({
-    format: is.oneOf('crava-report-1'),
-    game: readGame,
+    format: readFormat,
+    game: is.object({
+      _id: is.id,
+      mode: is.text,
+      name: is.text,
+      state: is.oneOf('paid', 'void'),
+      voidReason: is.nullable(is.text),
+      rulesVersion: is.text,
+      priceCentavos: is.count,
+      fixed: is.flag,
+      guaranteedCentavos: is.count,
+      shares: readShares,
+      entriesPerUser: is.count,
+      withholding: rate,
+      locksAt: is.moment,
+      lockedAt: is.moment,
+      settledAt: is.moment,
+    }),
     definition: is.anything,
     evidence: is.nullable(is.object(evidence)),
     row: readRow,
-    totals: readTotals,
+    totals: is.object({ ...totals, withheldCentavos: withheld }),
     corrections: is.list(
-      is.object({ ...evidence, paid: is.list(is.object({ _id: is.id, amountCentavos: is.count })) }),
+      is.object({
+        ...evidence,
+        paid: is.list(is.object({ _id: is.id, amountCentavos: is.count, withheldCentavos: withheld })),
+      }),
     ),
-    entries: readEntries,
+    entries: is.list(is.object({ ...entry, withheldCentavos: withheld })),
     players: is.list(
       is.object({
         player: is.count,
@@ -93,4 +101,13 @@ export const readReport = (value: unknown): Report =>
       }),
     ),
     seal: is.hash,
-  })(value, '')
+  })
+
+const readers = {
+  'crava-report-1': readerOf(untold(null), untold(0)),
+  'crava-report-2': readerOf(is.nullable(is.count), is.count),
+}
+
+/** A report; throws Unreadable at the first field that is not what it should be. Of the first format it tells of no tax. */
+export const readReport = (value: unknown): Report =>
+  readers[readFormat(is.fieldsOf(value, '').format, 'format')](value, '')

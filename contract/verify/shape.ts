@@ -66,6 +66,12 @@ export const nullable =
   (value, at) =>
     value === null ? null : read(value, at)
 
+/** This, or not there. */
+export const optional =
+  <T>(read: Read<T>): Read<T | undefined> =>
+  (value, at) =>
+    value === undefined ? undefined : read(value, at)
+
 /** A list of these. */
 export const list =
   <T>(read: Read<T>): Read<T[]> =>

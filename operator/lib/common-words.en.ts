@@ -26,6 +26,9 @@ const en: CommonWords = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  notForRole: 'Not for your role',
+  notForRoleText: 'This page belongs to another role of the console. If you need it, talk to an administrator.',
+  roles: { support: 'Support', games: 'Games', finance: 'Finance', admin: 'Administration' },
   shownOf: (from, to, total) => `${from}–${to} of ${total}`,
 }
 

@@ -27,6 +27,10 @@ const pt = {
   previousPage: 'Página anterior',
   nextPage: 'Próxima página',
   pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  notForRole: 'Não é do seu papel',
+  notForRoleText: 'Esta página é de outro papel no console. Se você precisa dela, fale com a administração.',
+  /** What operators are, by the role. */
+  roles: { support: 'Atendimento', games: 'Jogos', finance: 'Financeiro', admin: 'Administração' },
   shownOf: (from: number, to: number, total: string) => `${from}–${to} de ${total}`,
 }
 

@@ -1,17 +1,24 @@
+import type { Schema } from '#contract/endpoint.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { useListAsked } from './list-asked.ts'
+import { ListTools, type ListToolsProps } from './list-tools.tsx'
 import styles from './money-page.module.css'
 import { SearchField } from './search-field.tsx'
 
-interface MoneyToolsProps<State extends string> {
-  asked: ReturnType<typeof useListAsked<State>>
+interface MoneyToolsProps<State extends string, Column extends string, Q extends Schema> extends ListToolsProps<Q> {
+  asked: ReturnType<typeof useListAsked<State, Column>>
   /** In the order of the choices; undefined is the choice of all. */
   states: readonly (State | undefined)[]
   words: { search: string; searchHint: string; states: string; all: string; state: Record<State, string> }
 }
 
-/** What stands above a list of the money desk: its search and its states, both kept in the address. */
-export function MoneyTools<State extends string>({ asked, states, words }: MoneyToolsProps<State>) {
+/** What stands above a list: its search, its states and its days, all kept in the address, and its file. */
+export function MoneyTools<State extends string, Column extends string, Q extends Schema>({
+  asked,
+  states,
+  words,
+  ...more
+}: MoneyToolsProps<State, Column, Q>) {
   return (
     <div className={styles.tools}>
       <search>
@@ -28,6 +35,7 @@ export function MoneyTools<State extends string>({ asked, states, words }: Money
         value={asked.state}
         onChange={state => asked.go({ state })}
       />
+      {(more.hasDays || more.file) && <ListTools {...more} />}
     </div>
   )
 }

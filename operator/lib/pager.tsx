@@ -22,7 +22,7 @@ export function Pager({ page, pages, total, onPage }: PagerProps) {
   const first = (page - 1) * PAGE_ROWS + 1
   const last = Math.min(page * PAGE_ROWS, total)
   return (
-    <nav className={styles.pager} aria-label={words.pages}>
+    <nav className={styles.pager} aria-label={words.pages} data-screen>
       <span className="num">{words.shownOf(first, last, total.toLocaleString(lang))}</span>
       <span className={styles.steps}>
         <IconButton label={words.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -14,6 +14,7 @@ const en: ReceiptWords = {
     no_deposit: 'Belongs to no deposit',
     limit: "Beyond the player's limit",
     paused: 'The player takes a pause',
+    barred: 'The player may not bet, or their details do not match',
     closed: 'Account closed or blocked',
     return_refused: 'The bank refused the return',
   },

@@ -15,6 +15,7 @@ const pt = {
     no_deposit: 'Não é de nenhum depósito',
     limit: 'Passa do limite do jogador',
     paused: 'O jogador está em pausa',
+    barred: 'O jogador está impedido de apostar ou seus dados não conferem',
     closed: 'Conta encerrada ou bloqueada',
     return_refused: 'O banco não aceitou a devolução',
   },

@@ -9,8 +9,10 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Role } from '#contract/roles.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import { Toaster } from '#ui/toast.tsx'
+import { meQuery } from './me.ts'
 import '#ui/base.css'
 
 /** An id to tell things apart by: one letter over and over. */
@@ -50,8 +52,15 @@ function bodyOf({ body }: RequestInit): Record<string, unknown> {
 
 let close: (() => void) | undefined
 
-/** Opens pages of the console at a path, and closes those of the test before. Paths that are not given show another place. */
-export async function openConsole(pages: Record<string, () => ReactNode>, path: string) {
+/**
+ * Opens pages of the console at a path, for somebody who may do everything unless told otherwise, and closes those of the test before.
+ * Paths that are not given show another place; `layout` is what all the pages stand in.
+ */
+export async function openConsole(
+  pages: Record<string, () => ReactNode>,
+  path: string,
+  { roles = ['admin'], layout }: { roles?: Role[]; layout?: () => ReactNode } = {},
+) {
   const root = createRootRoute({
     component: () => (
       <Suspense>
@@ -64,7 +73,7 @@ export async function openConsole(pages: Record<string, () => ReactNode>, path: 
     ),
     notFoundComponent: () => <h1>Outro lugar</h1>,
   })
-  const privatePages = createRoute({ getParentRoute: () => root, id: 'private' })
+  const privatePages = createRoute({ getParentRoute: () => root, id: 'private', component: layout ?? Outlet })
   const routes = Object.entries(pages).map(([at, component]) =>
     createRoute({ getParentRoute: () => privatePages, path: at, component }),
   )
@@ -73,6 +82,15 @@ export async function openConsole(pages: Record<string, () => ReactNode>, path: 
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(meQuery.queryKey, {
+    _id: id('0'),
+    username: 'eu',
+    name: 'Eu da Mesa',
+    roles,
+    totp: 'off',
+    demo: false,
+    profile: 'licensed',
+  })
   close?.()
   await router.load()
   const place = document.body.appendChild(document.createElement('div'))

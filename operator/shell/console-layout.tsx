@@ -1,8 +1,15 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useWords } from '#client/i18n.ts'
+import { OrderAnswers } from '../lib/order-answers.tsx'
 import { ConsoleNav } from './console-nav.tsx'
+import { useMay } from '../lib/may.ts'
+import { meQuery } from '../lib/me.ts'
+import { rolesOf } from '../lib/page-roles.ts'
+import { NotForRole } from '../lib/problem.tsx'
 import { words as shellWords } from './i18n.ts'
+import { PagePending } from './page-pending.tsx'
 import styles from './console-layout.module.css'
 
 /** What every page of a signed-in operator stands in: the places at the side (on top on phones), then the page. */
@@ -25,9 +32,27 @@ export function ConsoleLayout() {
       </a>
       <ConsoleNav />
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <Page />
       </main>
     </div>
+  )
+}
+
+/** The page of the path; who may not see it is told so, and who has yet to set up the second step of sign-in does that first. */
+function Page() {
+  const me = useQuery(meQuery)
+  const may = useMay()
+  const path = useLocation({ select: location => location.pathname })
+  // Nothing is asked of the server that is not for who asks.
+  if (me.isPending) return <PagePending />
+  const isToSet = me.data?.totp === 'to_set'
+  if (isToSet && path !== '/account') return <Navigate to="/account" replace />
+  // One tree for both: the page of the account stays while its second step becomes set up, and with it the codes that are shown once.
+  return (
+    <>
+      {!isToSet && <OrderAnswers />}
+      {me.data && !may({ roles: rolesOf(path) }) ? <NotForRole page /> : <Outlet />}
+    </>
   )
 }
 

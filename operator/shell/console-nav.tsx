@@ -1,76 +1,41 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  BookOpenCheck,
-  CircleHelp,
-  Flag,
-  GalleryHorizontalEnd,
-  Images,
-  Landmark,
-  LayoutDashboard,
-  ListChecks,
-  ListOrdered,
-  LogOut,
-  Mail,
-  Megaphone,
-  MessageCircleQuestion,
-  Scale,
-  ScrollText,
-  Shield,
-  Shirt,
-  Trophy,
-} from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { operatorSignOut } from '#contract/api/operator.ts'
 import { Mark } from '#ui/art/mark.tsx'
 import { confirm } from '#ui/confirm.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { call } from '../lib/call.ts'
 import { commonWords } from '../lib/common-words.ts'
 import { toastError } from '../lib/errors.ts'
+import { useHasMode, useMay } from '../lib/may.ts'
 import { meQuery } from '../lib/me.ts'
 import { openReportsQuery } from '../lib/open-reports.ts'
 import { Preferences } from '../lib/preferences.tsx'
 import { forgetToken } from '../lib/session.ts'
 import { words as shellWords } from './i18n.ts'
+import { LAST, MONEY, type Place, PLACES } from './places.ts'
 import styles from './console-nav.module.css'
-
-const MONEY = [
-  { key: 'deposits', to: '/deposits', Icon: ArrowDownToLine },
-  { key: 'suspense', to: '/suspense', Icon: CircleHelp },
-  { key: 'withdrawals', to: '/withdrawals', Icon: ArrowUpFromLine },
-  { key: 'treasury', to: '/treasury', Icon: Landmark },
-  { key: 'books', to: '/books', Icon: BookOpenCheck },
-  { key: 'reconciliation', to: '/reconciliation', Icon: Scale },
-] as const
-
-const PLACES = [
-  { key: 'start', to: '/start', Icon: LayoutDashboard },
-  { key: 'cards', to: '/cards', Icon: Shirt },
-  { key: 'championshipCards', to: '/championship-cards', Icon: ListOrdered },
-  { key: 'disputes', to: '/disputes', Icon: MessageCircleQuestion },
-  { key: 'reports', to: '/reports', Icon: Flag },
-  { key: 'championships', to: '/championships', Icon: Trophy },
-  { key: 'review', to: '/review', Icon: ListChecks },
-  { key: 'teams', to: '/teams', Icon: Shield },
-  { key: 'influencers', to: '/influencers', Icon: Megaphone },
-  { key: 'slides', to: '/slides', Icon: Images },
-  { key: 'ads', to: '/ads', Icon: GalleryHorizontalEnd },
-] as const
-
-const LAST = [
-  { key: 'audit', to: '/audit', Icon: ScrollText },
-  { key: 'mailbox', to: '/mailbox', Icon: Mail },
-] as const
 
 /** The places of the console, who is signed in, and the way out. Only the demo has a mailbox. */
 export function ConsoleNav() {
   const words = useWords(shellWords)
   const me = useQuery(meQuery)
-  const last = LAST.filter(place => place.key !== 'mailbox' || me.data?.demo === true)
+  const may = useMay()
+  const has = useHasMode()
+  const isToSet = me.data?.totp === 'to_set'
+  const shown = <P extends Place>(places: readonly P[]) =>
+    places.filter(
+      place =>
+        !isToSet &&
+        may(place) &&
+        (!('modes' in place) || has(...place.modes)) &&
+        (place.key !== 'mailbox' || me.data?.demo === true),
+    )
+  const [places, money, last] = [shown<Place>(PLACES), shown<Place>(MONEY), shown<Place>(LAST)]
+  const count = places.length + money.length + last.length
   const nav = useRef<HTMLElement>(null)
   const moneyId = useId()
   const path = useLocation({ select: location => location.pathname })
@@ -78,7 +43,7 @@ export function ConsoleNav() {
     // On phones the strip scrolls sideways: where one is stays in sight.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- where one is changes with the path and with the places there are
-  }, [path, last.length])
+  }, [path, count])
   return (
     <header className={styles.header}>
       <div className={styles.strip}>
@@ -87,11 +52,13 @@ export function ConsoleNav() {
           <span className={styles.word}>{words.console}</span>
         </Link>
         <nav ref={nav} className={styles.nav} aria-label={words.places}>
-          <Places places={PLACES} />
-          <div className={styles.group} role="group" aria-labelledby={moneyId}>
-            <p id={moneyId}>{words.money}</p>
-            <Places places={MONEY} />
-          </div>
+          <Places places={places} />
+          {money.length > 0 && (
+            <div className={styles.group} role="group" aria-labelledby={moneyId}>
+              <p id={moneyId}>{words.money}</p>
+              <Places places={money} />
+            </div>
+          )}
           <Places places={last} />
         </nav>
       </div>
@@ -104,14 +71,15 @@ export function ConsoleNav() {
             </>
           )}
         </p>
+        <Link to="/account" className={iconButtonClass({})} aria-label={words.ownAccount}>
+          <UserRound aria-hidden="true" />
+        </Link>
         <Preferences />
         <SignOut />
       </div>
     </header>
   )
 }
-
-type Place = (typeof PLACES | typeof MONEY | typeof LAST)[number]
 
 function Places({ places }: { places: readonly Place[] }) {
   const words = useWords(shellWords)

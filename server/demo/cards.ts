@@ -1,3 +1,5 @@
+import type { Profile } from '#contract/house.ts'
+import { houseNow } from '#server/modules/house/index.ts'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_SHARES, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import type { CardInput } from '#contract/api/operator-cards.ts'
 import { centavos } from '#contract/money.ts'
@@ -101,8 +103,6 @@ export const flashCards = (match: string, type: AthletesPlan['type']): CardPlan[
   ]
 }
 
-type Profile = Stage['deps']['config']['complianceProfile']
-
 /** The kinds of card that a house under this profile has: scores of whole matches are no fantasy game. */
 export const typesOf = (profile: Profile): CardPlan['type'][] =>
   profile === 'fantasy' ? ['options', 'classic'] : ['options', 'classic', 'scores']
@@ -110,7 +110,7 @@ export const typesOf = (profile: Profile): CardPlan['type'][] =>
 /** What a house under this profile may offer instead, where it may not offer the plan (mode_unavailable). */
 function fitting<P extends CardPlan>(plan: P, profile: Profile): P {
   if (profile === 'licensed') return plan
-  return { ...plan, price: profile === 'free' ? 0 : plan.price, guaranteed: plan.guaranteed || 50 }
+  return profile === 'free' ? { ...plan, price: 0, guaranteed: 0 } : { ...plan, guaranteed: plan.guaranteed || 50 }
 }
 
 /** Where a card is played. */
@@ -125,10 +125,10 @@ export async function makeCards({ deps, made }: Stage, plans: readonly CardPlan[
   const squads = new Map<string, SquadMember[]>()
   for (const matchId of where.matchIds) squads.set(matchId, await squadOf(deps.db, matchId))
   const desk = { operatorId: made.operatorId, reason: 'Cartela da demonstração' }
-  const { complianceProfile } = deps.config
+  const { profile } = await houseNow(deps.db, deps.config)
   for (const plan of plans) {
-    if (!typesOf(complianceProfile).includes(plan.type)) continue
-    const card = cardOf(fitting(plan, complianceProfile), where, squads)
+    if (!typesOf(profile).includes(plan.type)) continue
+    const card = cardOf(fitting(plan, profile), where, squads)
     const { _id: id } = await createCard(deps, desk, card)
     try {
       await openCard(deps, desk, card, id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getPlayed } from '#contract/api/cards.ts'
 import { championshipCardRanking, getChampionshipCard } from '#contract/api/championship-cards.ts'
 import { getBalance } from '#contract/api/home.ts'
@@ -11,6 +11,9 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { demoGuest, type DemoGuest, letPass, startDemo, turn } from '#tests/support/demo.ts'
 import { driveDemo } from './driver.ts'
 import { openForMs } from './flash.ts'
+
+// Each begins with a whole demo.
+vi.setConfig({ testTimeout: 60_000 })
 
 const FLASH = 'Cartela relâmpago: '
 const FLASH_SCORES = 'Placar relâmpago: '

@@ -1,4 +1,5 @@
 import { liveCards } from '#server/modules/cards/demo.ts'
+import { houseNow } from '#server/modules/house/index.ts'
 import { latestRounds } from '#server/modules/matches/demo.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -37,7 +38,7 @@ export async function driveDemo(deps: StageDeps): Promise<void> {
 async function tendRounds(stage: Stage): Promise<void> {
   const { deps, made } = stage
   const now = deps.clock.now().getTime()
-  const types = typesOf(deps.config.complianceProfile)
+  const types = typesOf((await houseNow(deps.db, deps.config)).profile)
   const cards = await liveCards(deps.db, made.championshipId)
   const rounds = await latestRounds(deps.db, made.championshipId)
   const [last] = rounds

@@ -1,4 +1,5 @@
 import type { Gender } from '#contract/people.ts'
+import type { Role } from '#contract/roles.ts'
 import type { NewAccount } from '#server/modules/accounts/index.ts'
 
 /** Everybody of the demo signs in with this. */
@@ -64,9 +65,9 @@ export const demoPlayers: readonly DemoPlayer[] = [
   },
 ]
 
-export const demoOperators: readonly { username: string; name: string }[] = [
-  { username: 'operador', name: 'Operador Demonstração' },
-  { username: 'supervisora', name: 'Supervisora Demonstração' },
+export const demoOperators: readonly { username: string; name: string; roles: readonly Role[] }[] = [
+  { username: 'operador', name: 'Operador Demonstração', roles: ['support', 'games', 'finance'] },
+  { username: 'supervisora', name: 'Supervisora Demonstração', roles: ['admin'] },
 ]
 
 /** The address of a demo player; nobody's outside the demo. */

@@ -105,8 +105,8 @@ export async function fillPockets({ deps }: Stage, people: readonly Person[], pr
   for (const { id } of people) await deps.db.tx(tx => giveUpTo(tx, id, centavos(price), at, POCKET_MONEY))
 }
 
-/** Takes every step that these cards are due for. */
-export async function advanceCards({ deps }: Stage, cards: readonly LiveCard[]): Promise<void> {
+/** Takes every step that these games are due for. */
+export async function advanceCards({ deps }: Stage, cards: readonly { id: string }[]): Promise<void> {
   for (const { id } of cards) await advance(deps, modeOf, id)
 }
 
@@ -117,6 +117,9 @@ export const playMatches = ({ deps }: Pick<Stage, 'deps'>): Promise<void> =>
 /** Who plays a round that is told afterwards, beside the crowd. */
 export type Guests = (card: LiveCard, truth: Truth) => Promise<void>
 
+/** What else is played on the matches of a round before they kick off: games, to be brought to their end with the cards. */
+export type Sidelines = (matchIds: readonly string[]) => Promise<{ id: string }[]>
+
 /**
  * Tells a round that began in the past as if the demo had been there: opened the day before, entered, locked, played. On a stage whose
  * clock is moved along; it ends at `now`, or when everything is paid.
@@ -124,12 +127,12 @@ export type Guests = (card: LiveCard, truth: Truth) => Promise<void>
 export async function tellRound(
   stage: Stage,
   clock: ReturnType<typeof movableClock>,
-  told: { round: number; startsAt: Date; now: Date; guests?: Guests },
+  told: { round: number; startsAt: Date; now: Date; guests?: Guests; sidelines?: Sidelines },
 ): Promise<void> {
-  const { round, startsAt, now, guests } = told
+  const { round, startsAt, now, guests, sidelines } = told
   const at = (ms: number) => clock.set(new Date(startsAt.getTime() + ms))
   at(-20 * HOUR)
-  const { truth } = await addRound(stage, round, startsAt)
+  const { matchIds, truth } = await addRound(stage, round, startsAt)
   const cards = await openRound(stage, round)
   const { crowd } = stage.made
   for (const card of cards) {
@@ -140,13 +143,14 @@ export async function tellRound(
     await enterPeople(stage, card, crowd.slice(6))
     await guests?.(card, truth)
   }
+  const games = [...cards, ...((await sidelines?.(matchIds)) ?? [])]
   at(-LOCK_BEFORE_START_MS)
   await advanceCards(stage, cards)
   const isOver = startsAt.getTime() + ROUND_MS < now.getTime()
   clock.set(isOver ? new Date(startsAt.getTime() + ROUND_MS) : now)
   await playMatches(stage)
-  await advanceCards(stage, cards)
+  await advanceCards(stage, games)
   if (!isOver) return
   at(ROUND_MS + stage.deps.config.disputeSeconds * 1_000)
-  await advanceCards(stage, cards)
+  await advanceCards(stage, games)
 }

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { centavos } from '#contract/money.ts'
-import { createAccount, hashPassword, idOfUsername } from '#server/modules/accounts/index.ts'
+import { hasWallet } from '#contract/profiles.ts'
+import { houseNow } from '#server/modules/house/index.ts'
+import { createAccount, hashPassword, idOfUsername, rememberDevice } from '#server/modules/accounts/index.ts'
+import { confirmEverybody } from '#server/modules/identity/demo.ts'
 import { openWallet } from '#server/modules/ledger/index.ts'
 import { addDemoTeams } from '#server/modules/matches/demo.ts'
 import { ensureChampionship } from '#server/modules/matches/index.ts'
 import { findByUsername } from '#server/modules/operator-desk/index.ts'
+import { findSigns } from '#server/modules/risk/index.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { newToken } from '#server/platform/ids.ts'
 import { writeSetting } from '#server/platform/settings.ts'
 import { demoCrowd } from './crowd.ts'
 import { openAndEnter } from './driver.ts'
@@ -15,6 +20,7 @@ import { openFlash } from './flash.ts'
 import { giveHouse, giveUpTo } from './grant.ts'
 import { joined } from './joined.ts'
 import { accountOf, demoOperators, type DemoPlayer, demoPlayers } from './people.ts'
+import { openRooms, playRooms } from './rooms.ts'
 import { addRound, enterPeople, type Guests, tellRound } from './rounds.ts'
 import { type Made, type Person, type Stage, stageOf, WORLD } from './stage.ts'
 import { demoWorld, SOURCE } from './world.ts'
@@ -34,29 +40,43 @@ export const nobodysPassword = (): Promise<string> => hashPassword(randomBytes(2
  * played. In the caller's transaction, on clocks that go through the last days; everything by the modules' own functions.
  */
 export async function makeWorld(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'throttle'>,
   tx: Tx,
   pictures: ReadonlyMap<string, string>,
   passwordHash: string,
 ): Promise<void> {
   const now = deps.clock.now()
   const clock = movableClock(new Date(now.getTime() - 7 * 24 * HOUR))
-  const within = { config: deps.config, db: joined(deps.db, tx), clock }
+  const within = { config: deps.config, throttle: deps.throttle, db: joined(deps.db, tx), clock }
   const { made, players } = await makePeople(within, tx, pictures, passwordHash)
-  const stage = stageOf(within, made)
+  const stage = { ...stageOf(within, made), deps: within }
   const onAt = now.getTime() - 3 * HOUR
   await tellRound(stage, clock, {
     round: ROUNDS.over,
     startsAt: new Date(onAt - 48 * HOUR),
     now,
     guests: guestsOf(stage, players),
+    sidelines: matchIds => playRooms(stage, players, matchIds[0] ?? ''),
   })
   await tellRound(stage, clock, { round: ROUNDS.on, startsAt: new Date(onAt), now, guests: guestsOf(stage, players) })
-  await addRound(stage, ROUNDS.next, new Date(onAt + 24 * HOUR))
+  const { matchIds } = await addRound(stage, ROUNDS.next, new Date(onAt + 24 * HOUR))
   await openAndEnter(stage, ROUNDS.next)
   await openFlash(stage)
-  for (const { id } of players) await giveUpTo(tx, id, FIRST_COINS, now)
+  await openRooms(stage, players, matchIds[0] ?? '')
+  if (await hasCoins(tx, deps)) for (const { id } of players) await giveUpTo(tx, id, FIRST_COINS, now)
+  await shareDevice(tx, players.slice(1, 3), now)
+  await findSigns({ ...within, clock: deps.clock })
   await writeSetting(tx, WORLD, made, null, now)
+}
+
+/** Where everything is for nothing nobody has a wallet to put coins into. */
+const hasCoins = async (tx: Tx, { config }: Pick<Deps, 'config'>): Promise<boolean> =>
+  hasWallet((await houseNow(tx, config)).profile)
+
+/** Two of one household use one device: the mildest sign there is, for the desk to look at. */
+async function shareDevice(tx: Tx, people: readonly Person[], at: Date): Promise<void> {
+  const token = newToken()
+  for (const { id } of people) await rememberDevice(tx, id, token, at)
 }
 
 async function makePeople(
@@ -74,11 +94,12 @@ async function makePeople(
     const account = accountOf(player, passwordHash, pictures.get(player.username))
     crowd.push({ id: await createAccount(deps, { open: openWallet }, tx, account), username: player.username })
   }
+  await confirmEverybody(tx, at)
   const players: Person[] = []
   for (const { username } of demoPlayers.filter(player => player.code === undefined)) {
     const id = await idOfUsername(tx, username)
     if (id === undefined) continue
-    await giveUpTo(tx, id, STAKES, at)
+    if (await hasCoins(tx, deps)) await giveUpTo(tx, id, STAKES, at)
     players.push({ id, username })
   }
   const influencer = demoPlayers.find((player: DemoPlayer) => player.code !== undefined)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signIn } from '#contract/api/access.ts'
 import { listSlides, slideSettings } from '#contract/api/home.ts'
 import { getMe } from '#contract/api/me.ts'
@@ -11,6 +11,9 @@ import { checkCpf } from '#contract/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { claimSetting } from '#server/platform/settings.ts'
 import { addPeople, demoAccounts, seedDemo } from './seed.ts'
+
+// Each begins with a whole demo.
+vi.setConfig({ testTimeout: 60_000 })
 
 const count = async (app: TestApp) => {
   const [counted] = await app.deps.db.rows(sql<Record<string, bigint>>`select

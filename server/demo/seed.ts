@@ -1,6 +1,7 @@
 import { createAccount, hashPassword } from '#server/modules/accounts/index.ts'
 import { addDemoAd } from '#server/modules/ads/demo.ts'
 import { addDemoSlides, SLIDE_FILE } from '#server/modules/content/demo.ts'
+import { confirmEverybody, isAnybodyUnasked } from '#server/modules/identity/demo.ts'
 import { emit } from '#server/modules/events.ts'
 import { giveCode } from '#server/modules/influencers/index.ts'
 import { openWallet } from '#server/modules/ledger/index.ts'
@@ -15,7 +16,7 @@ import { drawAvatar, drawSlide } from './pictures.ts'
 import { makeWorld, nobodysPassword } from './seed-world.ts'
 import { readMade, WORLD } from './stage.ts'
 
-type SeedDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'files'>
+type SeedDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'files' | 'throttle'>
 
 /** Set in the seed's own transaction, so the demo is there whole or not at all. */
 const SEEDED = 'demo.seeded'
@@ -57,7 +58,11 @@ export const demoAccounts: { who: string; password: string; about: string }[] = 
  */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (!deps.config.demo) throw new Error('The demo is off')
-  if ((await readMade(deps.db)) !== undefined) return
+  if ((await readMade(deps.db)) !== undefined) {
+    // The people of a demo that an earlier version made: they play by themselves, and nobody is there to be asked about.
+    if (await isAnybodyUnasked(deps.db)) await deps.db.tx(tx => confirmEverybody(tx, deps.clock.now()))
+    return
+  }
   // Pictures first: files are not part of a transaction. Those of a process that comes second are orphans and go in an hour.
   const isNew = (await readSetting(deps.db, SEEDED)) === undefined
   const [passwordHash, nobodys, avatars, pictures] = await Promise.all([
@@ -95,6 +100,7 @@ export async function addPeople(
     if (player.code !== undefined) await giveCode(tx, { accountId: id, code: player.code, at })
     await emit(tx, 'account.created', { accountId: id })
   }
+  await confirmEverybody(tx, at)
   const operatorId = await addOperators(tx, passwordHash, at)
   const now = deps.clock.now()
   const shown = slides.flatMap(({ alt }, index) => {

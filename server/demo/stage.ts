@@ -36,7 +36,7 @@ export interface Stage {
 export const stageOf = ({ db, clock, config }: StageDeps, made: Made): Stage => ({
   deps: { db, clock, config },
   made,
-  enter: createEntering({ db, clock, config }, name => modeOf(name).module),
+  enter: createEntering({ db, clock, config }, modeOf),
 })
 
 /** What the seed made; undefined before it did. */

@@ -1,3 +1,4 @@
+import type { HoldKind } from '#contract/holds.ts'
 import type { JobOptions, Tx } from '#server/platform/db.ts'
 
 /**
@@ -32,6 +33,8 @@ export interface Events {
   'ledger.balances-changed': { changes: BalanceChange[] }
   /** The schedule or the facts of a match changed. */
   'match.changed': { matchId: string }
+  /** The clock of a live match moved, and nothing else of it. */
+  'match.clock-moved': { matchId: string }
   /** Entries came in: the pool and the count of a game moved. One event for all that came within a moment. */
   'game.entered': { gameId: string; mode: string }
   /** A game is in another state (locked, running, provisional, paid, void …), or its times moved. */
@@ -65,6 +68,10 @@ export interface Events {
   'wallet.transferred': { transferId: string; senderId: string; receiverId: string; amount: string }
   /** W7: a Pix was taken back by its bank: the account is frozen, and its entries that are not locked are void. */
   'wallet.clawed-back': { accountId: string; e2eId: string; returnId: string; amount: string; debt: string }
+  /** What leaves an account is held until then: its withdrawals wait, transfers are refused. */
+  'wallet.account-held': { accountId: string; holdId: string; kind: HoldKind; until: string }
+  /** A hold is over, by its time or lifted early, and no other one is in force. */
+  'wallet.account-freed': { accountId: string; holdId: string }
   /** Something was said in a chat: one event for all that was said within a moment. */
   'chat.said': { chatId: string }
   /** Reports of a message were answered: who reported it and whose it was are told. `until`: the end of a mute. */
@@ -77,6 +84,23 @@ export interface Events {
   }
   /** An ad was sent to these players, who are to find it among their notifications; the first 2,000, then the next. */
   'ad.sent': { adId: string; cardId: string; title: string; text: string; accountIds: string[] }
+  /** Somebody was invited to a room. */
+  'room.invited': { roomId: string; kind: string; accountId: string; byId: string }
+  /** Somebody joined a room, by an invitation or by themselves. */
+  'room.joined': { roomId: string; kind: string; accountId: string }
+  /** Somebody is in a room no more, or (not `wasIn`) invited no more: by themselves (`byId` is their own), or by its owner. */
+  'room.left': { roomId: string; kind: string; accountId: string; byId: string; wasIn: boolean }
+  /** F6: nobody can play in a room from `at` on. */
+  'room.closing': { roomId: string; kind: string; at: string }
+  /** Something members see of a room changed: people or settings (`room`), a duel's start or a guess. One event for all of one moment. */
+  'room.changed': { roomId: string; kind: string; what: 'room' | 'started' | 'guess' }
+  /** V1: a duel was not started because its opponent could not play: `code` is for the opponent alone. Nothing was debited. */
+  'versus.cannot-play': { roomId: string; kind: string; accountId: string; code: string }
+  /**
+   * A question was put to these players (P2), who are to find it among their notifications while its time runs; the first 5,000, then the
+   * next. `expiresAt`: until when it can be answered.
+   */
+  'push.sent': { pushId: string; question: string; questionEn: string; expiresAt: string; accountIds: string[] }
   /** A dispute was answered. */
   'dispute.answered': { disputeId: string; gameId: string; accountId: string; accepted: boolean }
 }

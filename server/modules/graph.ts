@@ -2,37 +2,84 @@
  * Which module may import which: only its index.ts, and only along these arrows; its tables may be read in a join along them too.
  * tests/tidy.test.ts holds the code to it, and the arrows themselves to having no circle. A module that is missing here may import none.
  *
- * `rankings`, `chat` and `notifications` consume events, so nobody imports them but the two that only gather: `home` for what waits
- * for a player, `operator-desk` for the people who run the house.
+ * `rankings`, `chat` and `notifications` consume events, so nobody imports them but those that only gather: `home` for what waits for a
+ * player, `people` and `operator-desk` for those who run the house.
  */
 export const moduleGraph = {
   audit: [],
-  accounts: ['audit'],
-  ledger: [],
+  // How the house is run: settings, fees, profile, what stands still in an incident.
+  house: ['audit'],
+  // The terms in force, which are accepted.
+  accounts: ['house', 'audit'],
+  // Who a player is and whether the state's list bars them, as the gateways say.
+  identity: ['accounts', 'house', 'audit'],
+  ledger: ['audit'],
+  // What moves the house's money, by two people.
+  treasury: ['accounts', 'ledger', 'audit'],
   matches: ['audit'],
-  content: ['audit'],
-  limits: ['ledger', 'accounts'],
-  wallet: ['ledger', 'accounts', 'limits', 'audit', 'pools'],
-  pools: ['accounts', 'ledger', 'limits', 'audit'],
-  proofs: ['accounts', 'content', 'pools'],
-  cards: ['accounts', 'pools', 'proofs', 'matches', 'audit'],
-  rooms: ['pools', 'matches'],
-  versus: ['pools', 'matches'],
-  push: ['pools', 'matches', 'audit'],
+  content: ['house', 'audit'],
+  limits: ['house', 'identity', 'ledger', 'accounts'],
+  wallet: ['house', 'identity', 'ledger', 'accounts', 'limits', 'audit', 'pools'],
+  pools: ['house', 'accounts', 'ledger', 'treasury', 'limits', 'audit'],
+  // The audit log's end, which is published.
+  proofs: ['accounts', 'content', 'pools', 'audit'],
+  cards: ['house', 'accounts', 'pools', 'proofs', 'matches', 'audit'],
+  rooms: ['house', 'accounts', 'pools', 'matches', 'audit'],
+  // The ledger for prizes that are held from withdrawal (V7).
+  versus: ['house', 'accounts', 'ledger', 'pools', 'matches', 'rooms', 'audit'],
+  // Whom a question may reach is read from accounts, limits (W4) and games; and from rooms, who plays one on its match.
+  push: ['house', 'pools', 'matches', 'audit', 'accounts', 'limits', 'rooms'],
   // Cards for the links of an influencer: which are open and take the code.
-  influencers: ['accounts', 'pools', 'cards', 'audit'],
+  influencers: ['house', 'accounts', 'pools', 'cards', 'audit'],
   // Whom an ad may reach is read from accounts, limits (W4) and games.
-  ads: ['accounts', 'audit', 'content', 'limits', 'pools'],
-  sharing: ['cards'],
+  ads: ['house', 'accounts', 'audit', 'content', 'limits', 'pools'],
+  sharing: ['cards', 'rooms', 'versus'],
   rankings: ['accounts', 'pools'],
   chat: ['accounts', 'audit'],
-  // Cards and limits for reminders: who has not played, and who is not to be asked to.
-  notifications: ['accounts', 'audit', 'pools', 'wallet', 'cards', 'limits'],
-  home: ['accounts', 'content', 'ledger', 'cards', 'rooms', 'versus', 'push', 'rankings', 'notifications'],
+  // Cards, rooms and limits for reminders: who has not played, and who is not to be asked to. Duels for whose turn it is.
+  notifications: ['house', 'accounts', 'audit', 'pools', 'wallet', 'cards', 'rooms', 'versus', 'limits'],
+  home: [
+    'house',
+    'accounts',
+    'content',
+    'ledger',
+    'limits',
+    'pools',
+    'cards',
+    'rooms',
+    'versus',
+    'push',
+    'rankings',
+    'notifications',
+  ],
+  // Signs that accounts belong together or lose on purpose, and what is held because of them.
+  risk: ['accounts', 'ledger', 'pools', 'wallet', 'rooms', 'versus', 'audit'],
+  // What is kept back from prizes, and the year of a player.
+  taxes: ['house', 'accounts', 'ledger', 'wallet', 'audit'],
+  // Everything the desk sees of a player.
+  people: [
+    'accounts',
+    'identity',
+    'ledger',
+    'limits',
+    'wallet',
+    'pools',
+    'rooms',
+    'versus',
+    'influencers',
+    'chat',
+    'notifications',
+    'risk',
+    'audit',
+  ],
   'operator-desk': [
     'audit',
+    'proofs',
+    'house',
+    'identity',
     'accounts',
     'ledger',
+    'treasury',
     'matches',
     'content',
     'limits',
@@ -48,5 +95,8 @@ export const moduleGraph = {
     'rankings',
     'chat',
     'notifications',
+    'risk',
+    'people',
+    'taxes',
   ],
 } as const satisfies Record<string, readonly string[]>

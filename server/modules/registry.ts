@@ -1,8 +1,13 @@
 import { apiFootball } from '#server/gateways/feed/api-football.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
 import { adJobs } from '#server/modules/ads/jobs.ts'
+import { auditJobs } from '#server/modules/audit/jobs.ts'
 import { accountJobs } from '#server/modules/accounts/jobs.ts'
-import type { Invariant } from '#server/modules/ledger/index.ts'
+import { houseJobs } from '#server/modules/house/jobs.ts'
+import { identityJobs } from '#server/modules/identity/jobs.ts'
+import { deskHeads } from '#server/modules/proofs/index.ts'
+import { watchedAudit } from '#server/modules/audit/index.ts'
+import { type Invariant, watchedBooks } from '#server/modules/ledger/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/jobs.ts'
 import type { SettledAmong } from '#server/modules/matches/index.ts'
 import { type MatchJobsNeeds, matchJobs } from '#server/modules/matches/jobs.ts'
@@ -11,22 +16,45 @@ import { cardJobs } from '#server/modules/cards/jobs.ts'
 import { chatJobs } from '#server/modules/chat/jobs.ts'
 import { influencerJobs } from '#server/modules/influencers/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
-import { type Mode, poolInvariants } from '#server/modules/pools/index.ts'
+import { type Mode, poolInvariants, watchedPools } from '#server/modules/pools/index.ts'
 import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
+import { type AnyRoomKind, familyMode, familyRooms, settledRoomMatches } from '#server/modules/rooms/index.ts'
+import { roomJobs } from '#server/modules/rooms/jobs.ts'
+import { pushMode } from '#server/modules/push/index.ts'
+import { pushJobs } from '#server/modules/push/jobs.ts'
+import { riskJobs } from '#server/modules/risk/jobs.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
-import { walletInvariants } from '#server/modules/wallet/index.ts'
+import { versusKind, versusMode, vipKind, vipMode, watchedTurns } from '#server/modules/versus/index.ts'
+import { versusJobs } from '#server/modules/versus/jobs.ts'
+import { walletInvariants, watchedWallet } from '#server/modules/wallet/index.ts'
 import { depositJobs } from '#server/modules/wallet/jobs-deposits.ts'
 import { withdrawalJobs } from '#server/modules/wallet/jobs-withdrawals.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { watchGateway } from '#server/platform/gateway-watch.ts'
 import { housekeepingJobs } from '#server/platform/housekeeping.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
+import type { Watched } from '#server/platform/metrics.ts'
+import { watchedQueue } from '#server/platform/queue-watch.ts'
 
 /** What modules promise about money beyond the ledger's own promises: the check of the books proves these too (W5). */
 export const invariants: readonly Invariant[] = [...poolInvariants, ...walletInvariants]
 
+/** What the operator of the house watches of it at `/metrics`. */
+export const watched: readonly Watched[] = [
+  ...watchedQueue,
+  ...watchedBooks,
+  ...watchedAudit,
+  ...watchedPools,
+  ...watchedTurns,
+  ...watchedWallet,
+]
+
 /** Every mode of pool games there is. */
-export const modes: readonly Mode[] = [athleteCardMode, championshipCardMode]
+export const modes: readonly Mode[] = [athleteCardMode, championshipCardMode, familyMode, versusMode, vipMode, pushMode]
+
+/** Every kind of room there is. */
+export const roomKinds: readonly AnyRoomKind[] = [familyRooms, versusKind, vipKind]
 
 /** A mode by its name. Throws for one that this version does not know. */
 export function modeOf(name: string): Mode {
@@ -35,15 +63,19 @@ export function modeOf(name: string): Mode {
   return mode
 }
 
-/** Which matches games were settled by: what is told of them later changes nothing. */
-export const settledAmong: SettledAmong = settledMatches
+/**
+ * Which matches games were settled by: what is told of them later changes nothing. Questions are paid while their match goes on, for the
+ * games that wait for its end: they keep what they were paid by (C10) and hold nothing.
+ */
+export const settledAmong: SettledAmong = async (from, matchIds) =>
+  new Set([...(await settledMatches(from, matchIds)), ...(await settledRoomMatches(from, matchIds))])
 
 const matchNeeds: MatchJobsNeeds = {
   settledAmong,
-  feedOf: ({ config, clock }) => {
+  feedOf: ({ config, clock, metrics }) => {
     if (!config.feed) return undefined
     const { key, url } = config.feed
-    return apiFootball({ key, clock, ...(url === undefined ? {} : { url }) })
+    return watchGateway('feed', apiFootball({ key, clock, ...(url === undefined ? {} : { url }) }), metrics)
   },
   replay: { lengthMs: replayLengthMs, factsAt },
 }
@@ -52,13 +84,20 @@ const matchNeeds: MatchJobsNeeds = {
 export const jobSets = (deps: () => Deps): JobSet[] => [
   housekeepingJobs(deps),
   accountJobs(deps),
+  houseJobs(deps),
+  auditJobs(deps, deskHeads),
+  identityJobs(deps),
   ledgerJobs(deps, invariants),
   matchJobs(deps, matchNeeds),
   poolJobs(deps, modeOf),
   proofJobs(deps, modeOf),
   cardJobs(deps),
+  roomJobs(deps, roomKinds),
+  versusJobs(deps),
+  pushJobs(deps),
   depositJobs(deps),
   withdrawalJobs(deps),
+  riskJobs(deps),
   rankingJobs(deps),
   chatJobs(deps),
   influencerJobs(deps),

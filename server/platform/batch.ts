@@ -1,10 +1,17 @@
+import { currentTrace, traced } from './tracing.ts'
+
 /** Adds an item and gives its own result once the batch it went with is through. */
 export type Enqueue<I, O> = (item: I) => Promise<O>
 
 /** More are waiting than may wait: answered as `unavailable`, so that a flood is refused instead of piling up. */
 export class BatchFull extends Error {}
 
+/** Is told of each batch: how long each of it waited, in seconds. */
+export type WatchBatch = (waitedSeconds: readonly number[]) => void
+
 interface Waiting<I, O> {
+  since: number
+  trace: string | undefined
   item: I
   resolve(result: O): void
   reject(error: unknown): void
@@ -18,6 +25,7 @@ interface Waiting<I, O> {
 export function createBatch<I, O>(
   run: (items: I[]) => Promise<(O | Error)[]>,
   limits: { largest: number; waiting: number },
+  watch?: WatchBatch,
 ): Enqueue<I, O> {
   const queue: Waiting<I, O>[] = []
   let running = false
@@ -26,14 +34,19 @@ export function createBatch<I, O>(
     running = true
     // Requests of one turn of the event loop belong together, also when nothing runs yet.
     await new Promise(resolve => setImmediate(resolve))
-    while (queue.length > 0) await settle(queue.splice(0, limits.largest), run)
+    while (queue.length > 0) {
+      const batch = queue.splice(0, limits.largest)
+      watch?.(batch.map(({ since }) => (performance.now() - since) / 1_000))
+      const [parent, ...links] = batch.flatMap(({ trace }) => trace ?? [])
+      await traced('batch', { parent, links, attributes: { 'crava.items': batch.length } }, () => settle(batch, run))
+    }
     running = false
   }
 
   return item =>
     new Promise<O>((resolve, reject) => {
       if (queue.length >= limits.waiting) return reject(new BatchFull('too many wait'))
-      queue.push({ item, resolve, reject })
+      queue.push({ item, resolve, reject, since: performance.now(), trace: currentTrace() })
       if (!running) void drain()
     })
 }

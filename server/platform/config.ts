@@ -1,5 +1,14 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import {
+  type HelpLine,
+  readHelpLines,
+  readRedis,
+  readService,
+  readTrustProxy,
+  type ServiceConfig,
+  withoutBlanks,
+} from './config-services.ts'
 
 const zPort = (preset: number) => z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), preset)
 const zText = z.optional(z.string())
@@ -12,12 +21,14 @@ const zEnv = z.object({
   OPERATOR_PORT: zPort(3001),
   PIX_SIMULATOR_PORT: zPort(3002),
   DATA_DIR: z._default(z.string(), '.data'),
+  REDIS_URL: zText,
   DATABASE_POOL: z._default(z.coerce.number().check(z.int(), z.minimum(4), z.maximum(200)), 16),
   PUBLIC_URL: zText,
   TRUST_PROXY: z._default(z.string(), ''),
   SECRET_KEY: zText,
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   METRICS_TOKEN: zText,
+  OPERATOR_TOTP: z.optional(z.enum(['required', 'optional'])),
   DISPUTE_SECONDS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7 * 86_400))),
   DEMO_SPEED: z._default(z.coerce.number().check(z.minimum(1), z.maximum(3_600)), 30),
   FEED_API_FOOTBALL_KEY: zText,
@@ -38,20 +49,31 @@ const zEnv = z.object({
   PIX_WEBHOOK_CERT_HEADER: zText,
   PIX_WEBHOOK_CERT: zText,
   TRANSFER_DAILY_REAIS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 500),
+  IDENTITY_URL: zText,
+  IDENTITY_TOKEN: zText,
+  BLOCKED_LIST_URL: zText,
+  BLOCKED_LIST_TOKEN: zText,
   SMTP_URL: zText,
   WEB_PUSH_PUBLIC_KEY: zText,
   WEB_PUSH_PRIVATE_KEY: zText,
   MAIL_FROM: z._default(z.string(), 'Crava <nao-responda@crava.example>'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: zText,
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'crava'),
   S3_ENDPOINT: zText,
   S3_BUCKET: zText,
   S3_REGION: z._default(z.string(), 'auto'),
   S3_ACCESS_KEY_ID: zText,
   S3_SECRET_ACCESS_KEY: zText,
   COMPLIANCE_PROFILE: z.optional(z.enum(['licensed', 'fantasy', 'free'])),
-  OPERATOR_NAME: z._default(z.string(), 'Crava Demonstração'),
-  OPERATOR_LICENCE: z._default(z.string(), 'demonstração, sem dinheiro de verdade'),
-  OPERATOR_CONTACT: z._default(z.string(), 'ajuda@crava.example'),
+  OPERATOR_NAME: zText,
+  OPERATOR_LICENCE: zText,
+  OPERATOR_CONTACT: zText,
+  HELP_LINES: z._default(z.string(), 'CVV 188 https://cvv.org.br; Jogadores Anônimos https://jogadoresanonimos.com.br'),
 })
+
+/** Opens nothing but play money. */
+export const DEMO_SECRET_KEY = 'demo-secret-key-of-play-money-only'
 
 /** Access to a provider that speaks API Pix. Files are paths of PEM files, for mTLS. */
 export interface PixConfig {
@@ -84,6 +106,8 @@ export interface Config {
   operatorPort: number
   dataDir: string
   databasePool: number
+  /** What carries live events between processes; PostgreSQL without it. */
+  redisUrl: string | undefined
   /** Address that links in mails start with, without a slash at the end. */
   publicUrl: string
   /** Addresses of the proxies in front, with commas between them, or true for any; false without one. */
@@ -91,7 +115,12 @@ export interface Config {
   /** Key of keyed hashes and signed links. */
   secretKey: string
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  /** What who asks for metrics must show; undefined only in the demo, where everybody may. */
   metricsToken: string | undefined
+  /** Whether operators work only with a second step of sign-in (TOTP). */
+  operatorTotp: 'required' | 'optional'
+  /** Where traces go (OTLP over HTTP), of which share of what is begun here, and by which name; undefined without. */
+  tracing: { endpoint: string; ratio: number; service: string } | undefined
   /** C9: how long results are provisional: an hour, seconds in the demo. */
   disputeSeconds: number
   /** How many times faster than life the demo's replay runs. */
@@ -102,6 +131,9 @@ export interface Config {
   pix: PixConfig | undefined
   pixSimulatorPort: number
   pixWebhook: PixWebhookConfig
+  /** The register of persons and the state's list of who may not bet; undefined without one (then the demo brings its own, and `free` needs none). */
+  identity: ServiceConfig | undefined
+  blockedList: ServiceConfig | undefined
   /** W3: what a player may transfer in a day, in whole reais. */
   transferDailyReais: number
   mail: { smtpUrl: string | undefined; from: string }
@@ -110,11 +142,13 @@ export interface Config {
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   complianceProfile: 'licensed' | 'fantasy' | 'free'
   operator: { name: string; licence: string; contact: string }
+  /** Who listens to somebody for whom play is no longer light, at the foot of every page. */
+  helpLines: HelpLine[]
 }
 
 /** Parses the environment. Throws an Error whose message a person who starts the product can act on. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = z.safeParse(zEnv, env)
+  const parsed = z.safeParse(zEnv, withoutBlanks(env))
   if (!parsed.success) {
     const problems = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment is not right.\n${problems.join('\n')}`)
@@ -123,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = e.NODE_ENV === 'production'
   const demo = e.DEMO === undefined ? !production : e.DEMO === '1'
   if (!demo) requireForProduction(e)
+  const operator = readOperator(e, demo)
   return {
     production,
     demo,
@@ -131,24 +166,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operatorPort: e.OPERATOR_PORT,
     dataDir: resolve(e.DATA_DIR),
     databasePool: e.DATABASE_POOL,
+    redisUrl: readRedis(e.REDIS_URL),
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ''),
     trustProxy: readTrustProxy(e.TRUST_PROXY),
-    secretKey: e.SECRET_KEY ?? 'demo-secret-key-of-play-money-only',
+    secretKey: e.SECRET_KEY ?? DEMO_SECRET_KEY,
     // The demo runs in somebody's terminal, where a line a request would bury the addresses.
     logLevel: e.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     metricsToken: e.METRICS_TOKEN,
+    operatorTotp: e.OPERATOR_TOTP ?? (production && !demo ? 'required' : 'optional'),
+    tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: e.OTEL_TRACES_SAMPLER_ARG, service: e.OTEL_SERVICE_NAME }
+      : undefined,
     disputeSeconds: e.DISPUTE_SECONDS ?? (demo ? 30 : 3_600),
     demoSpeed: e.DEMO_SPEED,
     feed: e.FEED_API_FOOTBALL_KEY ? { key: e.FEED_API_FOOTBALL_KEY, url: e.FEED_API_FOOTBALL_URL } : undefined,
-    pix: readPix(e),
+    pix: readPix(e, operator.name),
     pixSimulatorPort: e.PIX_SIMULATOR_PORT,
     pixWebhook: readPixWebhook(e),
+    identity: readService('IDENTITY', e.IDENTITY_URL, e.IDENTITY_TOKEN),
+    blockedList: readService('BLOCKED_LIST', e.BLOCKED_LIST_URL, e.BLOCKED_LIST_TOKEN),
     transferDailyReais: e.TRANSFER_DAILY_REAIS,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     webPush: readWebPush(e),
     s3: readS3(e),
     complianceProfile: e.COMPLIANCE_PROFILE ?? 'licensed',
-    operator: { name: e.OPERATOR_NAME, licence: e.OPERATOR_LICENCE, contact: e.OPERATOR_CONTACT },
+    operator,
+    helpLines: readHelpLines(e.HELP_LINES),
   }
 }
 
@@ -161,17 +204,31 @@ function requireForProduction(e: Env): void {
   if (!e.SECRET_KEY || e.SECRET_KEY.length < 32) missing.push('SECRET_KEY (at least 32 random characters)')
   if (!e.SMTP_URL) missing.push('SMTP_URL (recovery of a password goes by mail)')
   if (!e.PUBLIC_URL) missing.push('PUBLIC_URL (the address players use; links in mails start with it)')
-  if (e.COMPLIANCE_PROFILE !== 'free' && e.PIX_URL === undefined)
-    missing.push('PIX_URL and its PIX_… (players pay in and are paid by Pix; the profile free needs none)')
+  if (!e.METRICS_TOKEN) missing.push('METRICS_TOKEN (a random one: what Prometheus shows to read /metrics)')
+  if (!e.OPERATOR_NAME) missing.push('OPERATOR_NAME (who runs the house; players read it on every page)')
+  if (!e.OPERATOR_CONTACT) missing.push('OPERATOR_CONTACT (the mail address where players find help)')
+  if (e.COMPLIANCE_PROFILE !== 'free') {
+    if (!e.OPERATOR_LICENCE)
+      missing.push('OPERATOR_LICENCE (by what right you take money; the profile free needs none)')
+    if (!e.PIX_URL)
+      missing.push('PIX_URL and its PIX_… (players pay in and are paid by Pix; the profile free needs none)')
+    if (!e.IDENTITY_URL)
+      missing.push(
+        'IDENTITY_URL and IDENTITY_TOKEN (nobody plays for money whose CPF, name and birth date are not confirmed)',
+      )
+    if (!e.BLOCKED_LIST_URL)
+      missing.push('BLOCKED_LIST_URL and BLOCKED_LIST_TOKEN (nobody plays for money whom the state bars from betting)')
+  }
   if (missing.length > 0) throw new Error(`A start without the demo needs:\n- ${missing.join('\n- ')}`)
 }
 
-function readTrustProxy(value: string): string | boolean {
-  if (value === '' || value === '0' || value === 'false') return false
-  // A number of hops would let whoever reaches the port directly choose the address they are counted under.
-  if (/^\d+$/.test(value))
-    throw new Error("TRUST_PROXY takes the proxies' addresses, such as 10.0.0.0/8, not a number.")
-  return value === 'true' ? true : value
+/** The demo says that it is one; another house names itself, and has a licence unless it is `free`. */
+function readOperator(e: Env, demo: boolean): Config['operator'] {
+  return {
+    name: e.OPERATOR_NAME ?? 'Crava Demonstração',
+    licence: e.OPERATOR_LICENCE ?? (demo ? 'demonstração, sem dinheiro de verdade' : 'sem dinheiro de verdade'),
+    contact: e.OPERATOR_CONTACT ?? 'ajuda@crava.example',
+  }
 }
 
 function readWebPush(e: Env): Config['webPush'] {
@@ -199,7 +256,7 @@ function readS3(e: Env): Config['s3'] {
   }
 }
 
-function readPix(e: Env): Config['pix'] {
+function readPix(e: Env, operatorName: string): Config['pix'] {
   if (!e.PIX_URL) return undefined
   if (!e.PIX_CLIENT_ID || !e.PIX_CLIENT_SECRET || !e.PIX_KEY)
     throw new Error('PIX_URL is set, so PIX_CLIENT_ID, PIX_CLIENT_SECRET and PIX_KEY are needed too.')
@@ -212,7 +269,7 @@ function readPix(e: Env): Config['pix'] {
     clientId: e.PIX_CLIENT_ID,
     clientSecret: e.PIX_CLIENT_SECRET,
     key: e.PIX_KEY,
-    merchant: { name: e.PIX_MERCHANT_NAME ?? e.OPERATOR_NAME, city: e.PIX_MERCHANT_CITY ?? 'Sao Paulo' },
+    merchant: { name: e.PIX_MERCHANT_NAME ?? operatorName, city: e.PIX_MERCHANT_CITY ?? 'Sao Paulo' },
     tls:
       e.PIX_CERT_FILE !== undefined && e.PIX_CERT_KEY_FILE !== undefined
         ? { certFile: e.PIX_CERT_FILE, keyFile: e.PIX_CERT_KEY_FILE, caFile: e.PIX_CA_FILE }

@@ -10,6 +10,19 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A CSV file with its heading, lines ended by CRLF, marked as UTF-8 for spreadsheets. */
-export const csvOf = (heading: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string =>
-  `\uFEFF${[heading, ...rows].map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
+/** `2026-11-21 12:00:00`, in São Paulo: a form that every spreadsheet reads as a moment. */
+export const sheetMoment = (at: Date): string => moment.format(at)
+const moment = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+type Row = readonly (string | number | null)[]
+
+/** Rows of a CSV file, each ended by CRLF. */
+export const csvLines = (rows: readonly Row[]): string => rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
+
+/** A CSV file with its heading, marked as UTF-8 for spreadsheets. */
+export const csvOf = (heading: readonly string[], rows: readonly Row[]): string =>
+  `\uFEFF${csvLines([heading, ...rows])}`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
+import { currentTrace, traced } from './tracing.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 // A date without a time is a day, not a moment: it stays `yyyy-mm-dd`.
@@ -62,6 +63,9 @@ function isNameable(query: unknown): query is { text: string; name?: string } {
   return !('name' in query && query.name) && 'values' in query && Array.isArray(query.values) && query.values.length > 0
 }
 
+/** Asked after 5 s of silence, then every second, three times; ignored where the connection is no TCP. */
+const KEEP_ALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3'
+
 /** Opens the pool. `consumersOf` tells which tasks take an event (see jobs.ts). */
 export function openDb(
   url: string,
@@ -73,6 +77,8 @@ export function openDb(
     Client: NamingClient,
     connectionTimeoutMillis: 10_000,
     application_name: 'crava',
+    // A process whose machine is gone says no farewell: the database learns it from these, and lets go of its locks and its jobs.
+    onConnect: (client): unknown => client.query(KEEP_ALIVE).catch(options.onError),
   })
   pool.on('error', options.onError)
   pool.on('connect', client => client.on('error', options.onError))
@@ -80,16 +86,26 @@ export function openDb(
   return {
     q,
     pool,
-    rows: statement => statement.execute(q).then(result => result.rows),
-    tx: work => withRetry(() => q.transaction().execute(trx => work(openTx(trx, options.consumersOf)))),
+    rows: statement => traced('query', DATABASE, () => statement.execute(q).then(result => result.rows)),
+    tx: work =>
+      traced('transaction', DATABASE, () =>
+        withRetry(() => q.transaction().execute(trx => work(openTx(trx, options.consumersOf)))),
+      ),
     close: () => q.destroy(),
   }
 }
 
+/** What a span of the database says of itself; its text is not told. */
+const DATABASE = { attributes: { 'db.system.name': 'postgresql' } }
+/** A job keeps under this name what it goes on from (W3C traceparent); its task never sees it. */
+export const TRACE_KEY = '_traceparent'
+
 function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly string[]): Tx {
   const rows = <T>(statement: RawBuilder<T>) => statement.execute(trx).then(result => result.rows)
   const addJob: Tx['addJob'] = async (task, payload, options = {}) => {
-    await rows(sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
+    const trace = currentTrace()
+    const kept = trace === undefined ? payload : { ...payload, [TRACE_KEY]: trace }
+    await rows(sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(kept)}::json,
       run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? null}::integer, job_key => ${options.key ?? null}::text,
       job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`)
   }
@@ -103,6 +119,14 @@ function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly s
       }
     },
   }
+}
+
+/** Does something and undoes all of it, jobs too: tells what it would do. Locks it took are held until the transaction ends. */
+export async function undone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.rows(sql`savepoint undone`)
+  const told = await work()
+  await tx.rows(sql`rollback to savepoint undone`)
+  return told
 }
 
 const RETRIED = new Set(['40001', '40P01'])

@@ -1,3 +1,5 @@
+import type { BlockedListGateway } from '#server/gateways/blocked-list/port.ts'
+import type { IdentityGateway } from '#server/gateways/identity/port.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
@@ -7,6 +9,7 @@ import type { Db } from './db.ts'
 import type { Files } from './files.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { Throttle } from './throttle.ts'
 
 /** What every use case may need, made once at start and passed down. */
@@ -15,11 +18,15 @@ export interface Deps {
   clock: Clock
   db: Db
   log: Log
+  metrics: Metrics
   throttle: Throttle
   files: Files
   mail: MailGateway
   /** Undefined where nothing is played for money (profile `free`): there is no wallet to fill or empty. */
   pix: PixGateway | undefined
+  /** Who people are, and whether the state's list lets them bet. Both undefined where nothing is played for money. */
+  identity: IdentityGateway | undefined
+  blockedList: BlockedListGateway | undefined
   /** Undefined where there are no keys for it: then nobody is told by web push. */
   push: PushGateway | undefined
   live: Live

@@ -4,6 +4,7 @@ import { answers } from './embedded-connect.ts'
 import { openEngine } from './embedded-engine.ts'
 import { takeLease, withFolderLock } from './embedded-lease.ts'
 import { findPlace } from './embedded-place.ts'
+import { refuseHalfRestored } from './restoring.ts'
 
 const watchEveryMs = 400
 const restartTries = 6
@@ -23,6 +24,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
   /** A folder with bin/, lib/ and share/ of PostgreSQL; the packaged one by default. */
   programs?: string
+  /** A restore starts what it has restored; anybody else is refused until it has come to its end. */
+  isRestoring?: boolean
 }
 
 export interface EmbeddedPostgres {
@@ -46,6 +49,7 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {}, programs } = options
+  if (options.isRestoring !== true) await refuseHalfRestored(resolve(dataDir))
   const place = await withFolderLock(resolve(dataDir), () => findPlace(dataDir, programs))
   for (const note of place.notes) log.info(note)
   const engine = await withFolderLock(place.home, () => openEngine(place, settings))

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startBucket } from '#tests/support/bucket.ts'
 import { type Files, localFiles, s3Files } from './files.ts'
 import { newFileId } from './ids.ts'
 
@@ -13,39 +12,7 @@ async function folder(): Promise<Files> {
   return localFiles(path)
 }
 
-/** A bucket that keeps objects in memory and takes only signed requests, as S3 does. */
-async function bucket(): Promise<Files> {
-  const objects = new Map<string, { content: Buffer; mime: string | undefined }>()
-  const server = createServer((request, response) => {
-    const path = request.url ?? ''
-    const signed =
-      /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/auto\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/
-    if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end()
-    if (!path.startsWith('/crava/')) return response.writeHead(404).end()
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      if (request.method === 'PUT')
-        objects.set(path, { content: Buffer.concat(parts), mime: request.headers['content-type'] })
-      else if (request.method === 'DELETE') objects.delete(path)
-      const kept = objects.get(path)
-      if (request.method === 'GET' && !kept) return response.writeHead(404).end()
-      response
-        .writeHead(200, { 'content-type': kept?.mime ?? 'text/plain' })
-        .end(request.method === 'GET' ? kept?.content : '')
-    })
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>(resolve => server.close(() => resolve())))
-  const { port } = server.address() as AddressInfo
-  return s3Files({
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'crava',
-    region: 'auto',
-    accessKeyId: 'test-key',
-    secretAccessKey: 'test-secret',
-  })
-}
+const bucket = async (): Promise<Files> => s3Files(await startBucket(onTestFinished))
 
 test.each([
   ['in a folder', folder],

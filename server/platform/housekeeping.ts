@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { removeOldKeys } from './idempotency.ts'
-import { freeJobsOfDead, type JobSet } from './jobs.ts'
+import { freeJobsOfDead } from './jobs-of-dead.ts'
+import type { JobSet } from './jobs.ts'
 import { removeOrphanFiles } from './stored-files.ts'
 import { removeExpiredSessions } from './session.ts'
 import { removeSpentLimits } from './throttle.ts'

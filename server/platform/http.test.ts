@@ -144,7 +144,8 @@ test('it says it is healthy only when its database answers', async () => {
 
 test('metrics name operations, never people', async () => {
   await fetch(new URL('/api/public/info', app.playerUrl))
-  const text = await (await fetch(new URL('/metrics', app.operatorUrl))).text()
+  const headers = { authorization: `Bearer ${app.deps.config.metricsToken}` }
+  const text = await (await fetch(new URL('/metrics', app.operatorUrl), { headers })).text()
   expect(text).toContain('operation="siteInfo"')
   expect(text).toMatch(/crava_request_seconds_count\{[^}]*status="200"/)
 })

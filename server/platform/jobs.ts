@@ -9,10 +9,11 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import { sql } from 'kysely'
-import type { Db, JsonObject } from './db.ts'
+import { type Db, type JsonObject, TRACE_KEY } from './db.ts'
+import { freeJobsOfDead, watchOwnJobs, watchWorkers } from './jobs-of-dead.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { traced } from './tracing.ts'
 
 /** A job's work. It may run twice (a crash between its effect and its end), so it must be safe to. */
 export type Task = (payload: JsonObject) => Promise<void>
@@ -47,10 +48,10 @@ export interface JobDeps {
 
 /** How soon the queue is begun anew after it ended by itself. */
 const AGAIN_MS = 1_000
+/** How the queue says that it could not fetch jobs (graphile-worker 0.18.0). */
+const NOT_FETCHED = 'Error occurred fetching jobs'
 /** How long a queue that gave up has to end. */
 const END_MS = 5_000
-/** How often jobs of dead workers are looked for beyond each start. */
-const FREE_MS = 30_000
 
 /** Starts working the queue. `stop` lets running jobs end. */
 export async function startWorker(
@@ -60,10 +61,10 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const queue = await keepWorking(deps, () => beginWorking(deps, sets, concurrency))
   const stopTimers = startTimers(deps, sets)
-  const freeing = setInterval(() => freeOrWarn(deps), FREE_MS)
+  const watching = watchWorkers(deps)
   return {
     stop: async () => {
-      clearInterval(freeing)
+      await watching.stop()
       await stopTimers()
       await queue.stop()
     },
@@ -117,6 +118,15 @@ async function beginWorking(deps: JobDeps, sets: readonly JobSet[], concurrency:
   const gaveUp = new Promise<void>(resolve => {
     events.once('pool:fatalError', () => void setTimeout(resolve, END_MS).unref())
   })
+  // The names of the tasks are looked up with the first fetch; when that breaks, its error is kept, and nothing is ever fetched (0.18.0).
+  const first = Promise.withResolvers<void>()
+  let hasFetched = false
+  events.once('localQueue:getJobs:complete', () => {
+    hasFetched = true
+  })
+  const told = (message: string): void => {
+    if (!hasFetched && message.startsWith(NOT_FETCHED)) first.resolve()
+  }
   // The connection that listens carries the worker's name, so that others see in the database whether it still lives.
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // Its LISTEN comes first: a connection takes one statement at a time.
@@ -137,6 +147,8 @@ async function beginWorking(deps: JobDeps, sets: readonly JobSet[], concurrency:
       follow(work)
     }
   })
+  const ended = Promise.withResolvers<void>()
+  watchOwnJobs(deps, events, ended.promise)
   const runner = await run({
     events,
     pgPool: deps.db.pool,
@@ -145,10 +157,12 @@ async function beginWorking(deps: JobDeps, sets: readonly JobSet[], concurrency:
     pollInterval: 1_000,
     taskList: taskList(deps, sets),
     parsedCronItems: cronItems(sets),
-    logger: quietLogger(deps.log),
+    logger: quietLogger(deps.log, told),
     preset: { worker: { localQueue: { size: 200 }, completeJobBatchDelay: 1, failJobBatchDelay: 1 } },
   })
-  return { runner, over: Promise.race([runner.promise.catch(() => undefined), gaveUp]) }
+  const over = Promise.race([runner.promise.catch(() => undefined), gaveUp, first.promise])
+  void over.then(ended.resolve)
+  return { runner, over }
 }
 
 const freeOrWarn = ({ db, log }: JobDeps): void =>
@@ -186,22 +200,6 @@ function startTimers({ log, metrics }: JobDeps, sets: readonly JobSet[]): () => 
   }
 }
 
-/**
- * Gives back the jobs that a process had taken when it was killed; the queue alone would wait four hours. A worker lives as long as
- * its listening connection. One that merely lost it for a moment may see a job run twice, which every task bears. A job that a newer one
- * with its key has replaced while it ran has no further try: it goes.
- */
-export async function freeJobsOfDead(db: Db): Promise<void> {
-  await db.rows(sql`
-    select graphile_worker.force_unlock_workers(array(
-      select distinct locked_by from graphile_worker._private_jobs
-      where locked_by like 'pool-%' and locked_at < now() - interval '10 seconds' and not exists (
-        select from pg_stat_activity where datname = current_database() and application_name = locked_by)))`)
-  await db.rows(sql`
-    delete from graphile_worker._private_jobs
-    where locked_by is null and key is null and last_error is null and attempts >= max_attempts and max_attempts > 1`)
-}
-
 function taskList(deps: JobDeps, sets: readonly JobSet[]): TaskList {
   const list: TaskList = {}
   for (const [name, task] of sets.flatMap(set => Object.entries(set.tasks))) {
@@ -209,6 +207,7 @@ function taskList(deps: JobDeps, sets: readonly JobSet[]): TaskList {
     list[name] = async (payload, helpers) => {
       // Our connections read a bigint as BigInt, which the queue's own "failed" cannot write as JSON: it would end the whole queue.
       helpers.job.id = BigInt(helpers.job.id).toString()
+      deps.metrics.late('job', (Date.now() - helpers.job.run_at.getTime()) / 1_000)
       await runTask(deps, name, task, { ...helpers.job, payload: (payload ?? {}) as JsonObject })
     }
   }
@@ -223,7 +222,10 @@ export async function runTask(
   job: { payload: JsonObject; attempts: number; max_attempts: number },
 ): Promise<void> {
   try {
-    await task(job.payload)
+    const { [TRACE_KEY]: parent, ...payload } = job.payload
+    const options = { kind: 'consumer', attributes: { 'crava.attempt': job.attempts } } as const
+    const cause = typeof parent === 'string' ? { parent } : {}
+    await traced(`job ${name}`, { ...options, ...cause }, () => task(payload))
     metrics.job(name, true)
   } catch (error) {
     metrics.job(name, false)
@@ -243,8 +245,9 @@ function cronItems(sets: readonly JobSet[]): ParsedCronItem[] {
 }
 
 /** The queue's own chatter goes to debug; what went wrong in a job is logged by the task above. */
-function quietLogger(log: Log): WorkerLogger {
+function quietLogger(log: Log, told: (error: string) => void): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
+    if (level === 'error') told(message)
     if (level === 'error') log.warn({ queue: message }, 'queue')
     else log.debug({ queue: message }, 'queue')
   })

@@ -47,6 +47,13 @@ test('the head says it for every app, with absolute addresses in the language as
   expect(contentOf(html, 'description')).toBe('Uma sala')
 })
 
+test('a link that is more than its path is shown whole, and its picture takes the language beside the rest', () => {
+  const image = { path: '/api/public/room/a/image?token=abc', alt: '' }
+  const html = withPreview(page, { ...room, image, address: '/r/a?token=abc' }, { ...at, url: '/r/a?token=abc&utm=1' })
+  expect(contentOf(html, 'og:url')).toBe('https://crava.example/r/a?token=abc')
+  expect(contentOf(html, 'og:image')).toBe('https://crava.example/api/public/room/a/image?token=abc&amp;lang=pt-BR')
+})
+
 test('what anybody wrote stays text, in the name and in the address', () => {
   const title = `"><script>alert('$&')</script></head>`
   const html = withPreview(

@@ -9,13 +9,15 @@ export interface LinkPreview {
   description: string
   /** A PNG of 1200 × 630 by its path, which takes `lang`. */
   image: { path: string; alt: string }
+  /** The path and query that the link is known by, where more of it belongs to it than the path. */
+  address?: string
 }
 
 /** Pages whose links show something of their own. A module registers those it knows: `name` is what the path's group caught. */
 export interface PreviewedPages {
   path: RegExp
   /** Refuses what has no preview; its link then shows the house. */
-  preview: (name: string, lang: Lang) => Promise<LinkPreview>
+  preview: (name: string, lang: Lang, query: URLSearchParams) => Promise<LinkPreview>
 }
 
 /** What all pages of an app show, and those that differ. `publicUrl` is what addresses in it start with. */
@@ -31,12 +33,12 @@ export async function previewOf(
   url: string,
   { lang, log }: { lang: Lang; log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<LinkPreview> {
-  const [path = '/'] = url.split('?', 1)
+  const [path = '/', query = ''] = url.split('?', 2)
   for (const page of pages) {
     const name = page.path.exec(path)?.[1]
     if (name === undefined) continue
     try {
-      return await page.preview(name, lang)
+      return await page.preview(name, lang, new URLSearchParams(query))
     } catch (error) {
       // An unknown name is somebody else's mistake; anything else is worth a line, but the page is whole without it.
       if (!(error instanceof Refusal)) log.warn({ err: error }, 'link preview')
@@ -55,14 +57,15 @@ export function withPreview(
   preview: LinkPreview,
   { publicUrl, url, lang }: { publicUrl: string; url: string; lang: Lang },
 ): string {
-  const image = `${publicUrl}${preview.image.path}?lang=${lang}`
+  const { path } = preview.image
+  const image = `${publicUrl}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
   const properties: Record<string, string> = {
     'og:type': 'website',
     'og:site_name': 'Crava',
     'og:locale': LOCALES[lang],
     'og:title': preview.title,
     'og:description': preview.description,
-    'og:url': publicUrl + sharedAddress(url),
+    'og:url': publicUrl + (preview.address ?? sharedAddress(url)),
     'og:image': image,
     'og:image:type': 'image/png',
     'og:image:width': '1200',

@@ -77,10 +77,14 @@ test('many are told at once, each their own and once, in whatever process, with 
     [ana.id, ana.id, bruno.id].map(title => ['notification', { ...hello, title }]),
   )
   expect(await sent()).toBe(before + 1)
+  first.deps.live.toEach(notificationEvent, [...absent, ana.id], [], hello)
+  await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([3, 3])
+  expect(await sent()).toBe(before + 2)
+  first.deps.live.toEach(notificationEvent, absent, [], hello)
   // Whatever else was on its way would have come before this.
   first.deps.live.toUser(ana.id, notificationEvent, [], hello)
   first.deps.live.toUser(bruno.id, notificationEvent, [], hello)
-  await expect.poll(() => [here.heard.length, there.heard.length, other.heard.length]).toEqual([3, 3, 2])
+  await expect.poll(() => [here.heard.length, there.heard.length, other.heard.length]).toEqual([4, 4, 2])
 })
 
 test('signing out everywhere closes the sockets too, in the other process as well', async () => {
@@ -89,6 +93,27 @@ test('signing out everywhere closes the sockets too, in the other process as wel
   const ana = await newPlayer(first)
   const { socket } = connect(second.playerUrl, ana.token)
   await connected(socket)
+  await ana.call(endAllSessions)
+  await expect.poll(() => socket.connected).toBe(false)
+})
+
+const listening = (app: TestApp) =>
+  app.deps.db.rows<{ pid: number }>(sql`select pid from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and query like 'LISTEN%'`)
+
+test('who missed the end of a session while it could not hear closes its socket, however quiet it was before', async () => {
+  const first = await startTestApp()
+  await expect.poll(async () => (await listening(first)).length).toBe(1)
+  const [{ pid: firstPid } = { pid: 0 }] = await listening(first)
+  // It sends nothing, so it never had a reason to look who else is there.
+  const second = await startTestApp({ databaseUrl: first.databaseUrl })
+  await expect.poll(async () => (await listening(first)).length).toBe(2)
+  const ana = await newPlayer(first)
+  const { socket } = connect(second.playerUrl, ana.token)
+  await connected(socket)
+  await first.deps.db.rows(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid not in (pg_backend_pid(), ${firstPid}) and query like 'LISTEN%'`)
+  // It listens again after a second at the soonest.
   await ana.call(endAllSessions)
   await expect.poll(() => socket.connected).toBe(false)
 })
@@ -122,14 +147,11 @@ test('a session that ends while its socket is let in leaves no socket behind', a
 test('the product stops in order also after its database connections were lost', async () => {
   const ends: (() => Promise<void>)[] = []
   const app = await startTestApp({ onEnd: end => void ends.push(end) })
-  const connections = () =>
-    app.deps.db.rows<{ pid: number }>(sql`select pid from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query like 'LISTEN%'`)
-  await expect.poll(async () => (await connections()).length).toBe(1)
+  await expect.poll(async () => (await listening(app)).length).toBe(1)
   await app.deps.db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
   // The sockets listen again, and the connection that was lost takes no place in the pool any more.
-  await expect.poll(async () => (await connections()).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await listening(app)).length, { timeout: 10_000 }).toBe(1)
   const { pool } = app.deps.db
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1)
   for (const end of ends) await end()

@@ -1,12 +1,14 @@
 import type { Server as HttpServer } from 'node:http'
-import { createAdapter } from '@socket.io/postgres-adapter'
-import pg from 'pg'
-import { type DefaultEventsMap, Server } from 'socket.io'
+import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io'
 import type * as z from 'zod/mini'
 import { encode } from 'zod/mini'
 import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import { openBus } from './live-adapter.ts'
+import { type Others, watchOthers } from './live-others.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import { createSessionFinder, type FindSession, type Session } from './session.ts'
 
 /** An event of the contract (`contract/live.ts`): its name, made of ids where the spec says so, and its payload's schema. */
@@ -31,8 +33,20 @@ export interface Live {
     event: LiveEvent<P, A>,
     items: readonly { userId: string; ids: A; payload: z.output<P> }[],
   ): void
+  /**
+   * Sends the same to each of many users, encoded once: one message to the other processes, and only while there are others. For what
+   * can be read again when it is missed.
+   */
+  toEach<P extends z.ZodMiniType, A extends string[]>(
+    event: LiveEvent<P, A>,
+    userIds: readonly string[],
+    ids: A,
+    payload: z.output<P>,
+  ): void
   /** Joins a user's sockets, whatever process holds them, to a room: from then on they hear its events. */
   join(userId: string, room: string): void
+  /** Takes a user's sockets out of a room again. */
+  leave(userId: string, room: string): void
   /** Sends an event to the members of a room the server joined sockets to. */
   toRoom<P extends z.ZodMiniType, A extends string[]>(
     room: string,
@@ -40,8 +54,14 @@ export interface Live {
     ids: A,
     payload: z.output<P>,
   ): void
+  /** Sends an event to every socket there is, whatever process holds it. */
+  toAll<P extends z.ZodMiniType, A extends string[]>(event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void
   /** Closes the sockets of ended sessions, in every process. */
   endSessions(sessionIds: readonly string[]): void
+  /** How many sockets this process holds. */
+  connected(): number
+  /** Resolves once this process hears the others; before that it should not be reached. */
+  ready: Promise<void>
   close(): Promise<void>
 }
 
@@ -51,8 +71,17 @@ type Sending = [room: string, name: string, payload: unknown]
 /** Between processes: what each is to send to the sockets it holds itself. */
 interface BetweenProcesses {
   'send-here': (sendings: Sending[]) => void
+  'send-same': (rooms: string[], name: string, payload: unknown) => void
+  /** Something that was said did not arrive. */
+  missed: () => void
 }
 type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses>
+
+/** The sockets here, and whether there are others elsewhere. */
+interface Reached {
+  io: LiveServer
+  others: Others
+}
 
 /** A user's rooms at connection, given by the modules; the server joins them, no client can. */
 export type RoomsOf = (session: Session) => Promise<string[]>
@@ -60,22 +89,97 @@ export type RoomsOf = (session: Session) => Promise<string[]>
 /** Per process (api.md "Common"). */
 const SOCKETS_PER_USER = 10
 
-/** Socket.IO on the player app's server: token in the handshake, rooms joined by the server, events shared between processes through PostgreSQL. */
-export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: HttpServer, roomsOf: RoomsOf): Live {
-  const find = createSessionFinder(deps.db, deps.clock, 'player')
-  const io: LiveServer = new Server(server, {
-    path: '/socket.io',
-    transports: ['websocket', 'polling'],
-    serveClient: false,
-    maxHttpBufferSize: 100_000,
-    pingInterval: 20_000,
-    pingTimeout: 15_000,
+/** Those who come back after something was missed do so over this time, not all at once. */
+const SPREAD_MS = 2_000
+/** How often what could not be said is told as missed, until that is. */
+const UNSAID_MS = 2_000
+
+const SETTINGS: Partial<ServerOptions> = {
+  path: '/socket.io',
+  transports: ['websocket', 'polling'],
+  serveClient: false,
+  maxHttpBufferSize: 100_000,
+  pingInterval: 20_000,
+  pingTimeout: 15_000,
+}
+
+interface LiveDeps {
+  db: Db
+  clock: Clock
+  log: Log
+  config: Pick<Config, 'redisUrl' | 'secretKey'>
+  metrics: Pick<Metrics, 'told'>
+}
+
+/**
+ * Socket.IO on the player app's server: token in the handshake, rooms joined by the server, events shared between processes through
+ * PostgreSQL or Redis. When the way between processes was cut, sockets are sent to connect again, which makes clients read anew what
+ * they may have missed.
+ */
+export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf): Live {
+  const io: LiveServer = new Server(server, SETTINGS)
+  const { told } = deps.metrics
+  const others = watchOthers(io)
+  let isUnsaid = false
+  const bus = openBus(deps, {
+    onMissed: () => {
+      others.forget()
+      // Whoever spoke meanwhile was not heard, so that nobody was heard says nothing: another may have ended a session of a socket here.
+      callBack(io)
+    },
+    onUnsaid: () => {
+      isUnsaid = true
+    },
   })
-  io.adapter(
-    createAdapter(adapterPool(deps.db.pool), {
-      errorHandler: error => deps.log.warn({ err: error }, 'socket adapter'),
-    }),
-  )
+  io.adapter(bus.adapter)
+  const telling = setInterval(() => {
+    if (!isUnsaid) return
+    isUnsaid = false
+    io.serverSideEmit('missed')
+  }, UNSAID_MS)
+  admitSockets(io, createSessionFinder(deps.db, deps.clock, 'player'), roomsOf)
+  io.on('missed', () => callBack(io))
+  io.on('send-here', sendings => sendHere(io, sendings))
+  io.on('send-same', (rooms, name, payload) => sendSameHere(io, rooms, name, payload))
+  return {
+    ready: bus.ready,
+    connected: () => io.engine.clientsCount,
+    toUsers: (event, items) => {
+      told('users')
+      sendToUsers(io, others, event, items)
+    },
+    toEach: (event, userIds, ids, payload) => {
+      told('each')
+      sendToEach({ io, others }, userIds.map(userRoom), event.name(...ids), encode(event.payload, payload))
+    },
+    toUser: (userId, event, ids, payload) => {
+      told('user')
+      send(io, userRoom(userId), event, ids, payload)
+    },
+    join: (userId, room) => joinRoom({ io, others }, userId, room),
+    leave: (userId, room) => io.in(userRoom(userId)).socketsLeave(room),
+    toRoom: (room, event, ids, payload) => {
+      told('room')
+      send(io, room, event, ids, payload)
+    },
+    toAll: (event, ids, payload) => {
+      told('all')
+      io.emit(event.name(...ids), encode(event.payload, payload))
+    },
+    endSessions: ids => {
+      if (ids.length > 0) io.in(ids.map(sessionRoom)).disconnectSockets(true)
+    },
+    // Connections end without a farewell, so that clients come back by themselves, to another process.
+    close: async () => {
+      clearInterval(telling)
+      await io.close()
+      await bus.close()
+    },
+  }
+}
+
+/** Lets in who has a session, into the rooms the modules give. */
+function admitSockets(io: LiveServer, find: FindSession, roomsOf: RoomsOf): void {
   io.use((socket, next) => {
     void admitSocket(find, socket.handshake.auth.token, roomsOf).then(
       async ({ session, rooms }) => {
@@ -91,50 +195,6 @@ export function startLive(deps: { db: Db; clock: Clock; log: Log }, server: Http
   // A session that ended while its socket was being admitted: from here on `endSessions` finds the socket, before it did not.
   io.on('connection', socket => {
     void admitSocket(find, socket.handshake.auth.token, async () => []).catch(() => socket.disconnect(true))
-  })
-  io.on('send-here', sendings => sendHere(io, sendings))
-  return {
-    toUsers: (event, items) => sendToUsers(io, event, items),
-    toUser: (userId, event, ids, payload) => send(io, userRoom(userId), event, ids, payload),
-    join: (userId, room) => joinRoom(io, userId, room),
-    toRoom: (room, event, ids, payload) => send(io, room, event, ids, payload),
-    endSessions: ids => {
-      if (ids.length > 0) io.in(ids.map(sessionRoom)).disconnectSockets(true)
-    },
-    close: async () => {
-      io.disconnectSockets(true)
-      await io.close()
-    },
-  }
-}
-
-/**
- * The pool as the adapter sees it. The adapter drops its listening connection when that is lost, without giving it back: each
- * outage would cost the pool a place for good, and the pool would wait for it at the end. And it puts the id of a message too long
- * for NOTIFY into JSON, which takes no bigint.
- */
-function adapterPool(pool: pg.Pool): pg.Pool {
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(pg.types.builtins.INT8, String)
-  const query = (text: string, values: unknown[] = []) => pool.query({ text, values, types })
-  const connect = async () => {
-    const client = await pool.connect()
-    const giveBack = client.release.bind(client)
-    const onEnd = () => giveBack(true)
-    client.once('end', onEnd)
-    client.release = error => {
-      client.removeListener('end', onEnd)
-      giveBack(error)
-    }
-    return client
-  }
-  return new Proxy(pool, {
-    get: (whole, name) => {
-      if (name === 'connect') return connect
-      if (name === 'query') return query
-      const part: unknown = Reflect.get(whole, name)
-      return typeof part === 'function' ? (part.bind(whole) as unknown) : part
-    },
   })
 }
 
@@ -163,6 +223,7 @@ function send<P extends z.ZodMiniType, A extends string[]>(
 
 function sendToUsers<P extends z.ZodMiniType, A extends string[]>(
   io: LiveServer,
+  others: Others,
   event: LiveEvent<P, A>,
   items: readonly { userId: string; ids: A; payload: z.output<P> }[],
 ): void {
@@ -173,9 +234,24 @@ function sendToUsers<P extends z.ZodMiniType, A extends string[]>(
   ]
   const { adapter } = io.of('/')
   sendHere(io, items.filter(({ userId }) => adapter.rooms.has(userRoom(userId))).map(sendingOf))
-  void adapter.serverCount().then(count => {
-    if (count > 1) io.serverSideEmit('send-here', items.map(sendingOf))
+  void others.mayBeThere().then(may => {
+    if (may) io.serverSideEmit('send-here', items.map(sendingOf))
   })
+}
+
+function sendToEach({ io, others }: Reached, rooms: string[], name: string, payload: unknown): void {
+  sendSameHere(io, rooms, name, payload)
+  void others.mayBeThere().then(may => {
+    if (may) io.serverSideEmit('send-same', rooms, name, payload)
+  })
+}
+
+/** To this process's own sockets: one packet for all of them. */
+function sendSameHere(io: LiveServer, rooms: readonly string[], name: string, payload: unknown): void {
+  const held = io.of('/').adapter.rooms
+  const here = rooms.filter(room => held.has(room))
+  // No room at all would be everybody.
+  if (here.length > 0) io.local.to(here).emit(name, payload)
 }
 
 /** To this process's own sockets. */
@@ -186,13 +262,17 @@ function sendHere(io: LiveServer, sendings: readonly Sending[]): void {
   }
 }
 
-/** The other processes are told only while there are others: who reads a page must not cost the house a message. */
-function joinRoom(io: LiveServer, userId: string, room: string): void {
+/** The other processes are told only while there may be others: who reads a page must not cost the house a message. */
+function joinRoom({ io, others }: Reached, userId: string, room: string): void {
   io.local.in(userRoom(userId)).socketsJoin(room)
-  void io
-    .of('/')
-    .adapter.serverCount()
-    .then(count => {
-      if (count > 1) io.in(userRoom(userId)).socketsJoin(room)
-    })
+  void others.mayBeThere().then(may => {
+    if (may) io.in(userRoom(userId)).socketsJoin(room)
+  })
+}
+
+/** Ends the connections of this process, over a moment: each client comes back and reads anew what it may have missed. */
+function callBack(io: LiveServer): void {
+  for (const { conn } of io.of('/').sockets.values()) {
+    setTimeout(() => conn.close(), Math.random() * SPREAD_MS).unref()
+  }
 }

@@ -1,4 +1,6 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Clock } from './clock.ts'
+import type { Reader } from './db.ts'
 
 export interface Metrics {
   registry: Registry
@@ -6,28 +8,138 @@ export interface Metrics {
   request(app: string, operation: string, status: number, seconds: number): void
   /** One job that ended: task and whether it succeeded. */
   job(task: string, ok: boolean): void
+  /** How late something was that had a time: a turn, a settlement, a job. */
+  late(what: 'turn' | 'settlement' | 'job', seconds: number): void
+  /** What was done together: how many, and how long each waited for it. */
+  batch(name: string, waitedSeconds: readonly number[]): void
+  /** One call of a gateway: which, of what, how it ended, seconds. */
+  gateway(gateway: string, call: string, outcome: GatewayOutcome, seconds: number): void
+  /** One refusal of a throttle, by what it bounds. */
+  throttled(what: string): void
+  /** One live message, by whom it was sent to. */
+  told(to: 'user' | 'users' | 'each' | 'room' | 'all'): void
+  /** A number of this process, read when metrics are asked for. */
+  gauge(name: string, help: string, read: () => number): void
+  /** What the database says of the house, read when metrics are asked for; the same in every process. */
+  watch(watched: readonly Watched[], from: Reader, clock: Clock): void
 }
+
+/** refused: it said no · failed: no answer, or one of no known shape. */
+export type GatewayOutcome = 'done' | 'refused' | 'failed'
+
+/** A number about the house that a module lets its operator watch. Labels are words of the program, never of a person. */
+export interface Watched {
+  name: string
+  help: string
+  /** The name of the label, where there are several numbers. */
+  label?: string
+  read: (from: Reader, now: Date) => Promise<{ of?: string; value: number }[]>
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+/** A reader that takes longer than this is left out, so that metrics are told also while the database is slow. */
+const READ_MS = 3_000
 
 /** Prometheus metrics of this process, served on the operator's port at `/metrics`. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const registers = [registry]
   const requests = new Histogram({
     name: 'crava_request_seconds',
     help: 'Time to answer a request, by operation and status.',
     labelNames: ['app', 'operation', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
+    buckets: SECONDS,
+    registers,
   })
   const jobs = new Counter({
     name: 'crava_jobs_total',
     help: 'Jobs that ended, by task and outcome.',
     labelNames: ['task', 'outcome'],
-    registers: [registry],
+    registers,
   })
+  const late = new Histogram({
+    name: 'crava_late_seconds',
+    help: 'How late turns, settlements and jobs were done.',
+    labelNames: ['what'],
+    buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 1_800],
+    registers,
+  })
+  const batch = createBatchMetrics(registry)
+  const gateways = new Histogram({
+    name: 'crava_gateway_seconds',
+    help: 'Time of calls to the bank, the feed, mail and push services, by outcome.',
+    labelNames: ['gateway', 'call', 'outcome'],
+    buckets: [...SECONDS, 10, 30],
+    registers,
+  })
+  const throttled = new Counter({
+    name: 'crava_throttled_total',
+    help: 'Calls that were refused for being too many, by what is bounded.',
+    labelNames: ['what'],
+    registers,
+  })
+  const told = new Counter({
+    name: 'crava_live_messages_total',
+    help: 'Live messages of this process, by whom they went to.',
+    labelNames: ['to'],
+    registers,
+  })
+  for (const what of ['turn', 'settlement', 'job']) late.zero({ what })
+  for (const to of ['user', 'users', 'each', 'room', 'all']) told.inc({ to }, 0)
   return {
     registry,
     request: (app, operation, status, seconds) => requests.observe({ app, operation, status: String(status) }, seconds),
     job: (task, ok) => jobs.inc({ task, outcome: ok ? 'done' : 'failed' }),
+    late: (what, seconds) => late.observe({ what }, Math.max(0, seconds)),
+    batch,
+    gateway: (gateway, call, outcome, seconds) => gateways.observe({ gateway, call, outcome }, seconds),
+    throttled: what => throttled.inc({ what }),
+    told: to => told.inc({ to }),
+    gauge: (name, help, read) => {
+      const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(read()) })
+    },
+    watch: (watched, from, clock) => {
+      for (const each of watched) watchOne(registry, each, from, clock)
+    },
   }
+}
+
+function createBatchMetrics(registry: Registry): Metrics['batch'] {
+  const sizes = new Histogram({
+    name: 'crava_batch_size',
+    help: 'How many were done together.',
+    labelNames: ['batch'],
+    buckets: [1, 2, 5, 10, 25, 50, 100, 200, 400],
+    registers: [registry],
+  })
+  const waits = new Histogram({
+    name: 'crava_batch_wait_seconds',
+    help: 'How long one waited for the batch it was done with.',
+    labelNames: ['batch'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  return (name, waitedSeconds) => {
+    sizes.observe({ batch: name }, waitedSeconds.length)
+    for (const seconds of waitedSeconds) waits.observe({ batch: name }, seconds)
+  }
+}
+
+/** What cannot be read now is not told: an alert on its absence says more than an old number. */
+function watchOne(registry: Registry, { name, help, label, read }: Watched, from: Reader, clock: Clock): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
+    registers: [registry],
+    collect: async () => {
+      const late = new Promise<[]>(resolve => setTimeout(resolve, READ_MS, []).unref())
+      const values = await Promise.race([read(from, clock.now()).catch((): [] => []), late])
+      gauge.reset()
+      if (values.length === 0) gauge.remove({})
+      for (const { of, value } of values)
+        gauge.set(label === undefined || of === undefined ? {} : { [label]: of }, value)
+    },
+  })
 }

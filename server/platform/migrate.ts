@@ -47,7 +47,8 @@ async function installJobQueue(pool: pg.Pool): Promise<void> {
   await utils.release()
 }
 
-async function readMigrations() {
+/** Every migration of this version: its name, text and checksum, in their order. */
+export async function readMigrations() {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async name => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import type { Role } from '#contract/roles.ts'
 
 /** Codes every call may answer. */
 const COMMON: readonly ErrorCode[] = ['invalid_input', 'too_many_requests', 'server_error']
@@ -57,6 +58,7 @@ function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    ...(endpoint.roles === undefined ? {} : { description: forWhom(endpoint.roles) }),
     ...(endpoint.access === 'visitor' ? {} : { security: [{ session: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(hasBody(endpoint) ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
@@ -69,6 +71,10 @@ function operation(endpoint: Endpoint) {
     },
   }
 }
+
+/** Roles as a reader of the documentation finds them. */
+const forWhom = (roles: readonly Role[]): string =>
+  `Roles: ${[...new Set<Role>([...roles, 'admin'])].map(role => `\`${role}\``).join(', ')}.`
 
 function hasBody(endpoint: Endpoint): boolean {
   return endpoint.upload !== undefined || Object.keys(wire(endpoint.body, 'input').properties ?? {}).length > 0
@@ -93,7 +99,12 @@ function parameters(schema: Schema, place: 'path' | 'query') {
 
 function refusals(endpoint: Endpoint) {
   const codes = [
-    ...new Set([...endpoint.errors, ...COMMON, ...(endpoint.access === 'visitor' ? [] : (['unauthorized'] as const))]),
+    ...new Set([
+      ...endpoint.errors,
+      ...COMMON,
+      ...(endpoint.access === 'visitor' ? [] : (['unauthorized'] as const)),
+      ...(endpoint.access === 'operator' ? (['forbidden', 'totp_to_set'] as const) : []),
+    ]),
   ]
   const byStatus = Map.groupBy(codes, code => errorStatus[code])
   return Object.fromEntries(

@@ -27,6 +27,12 @@ export function withParts(page: string, { picture, answers }: PageParts): string
     .replace(END, () => `<script type="application/json" id="answers">${data}</script>${END}`)
 }
 
+/** Puts marks on the whole page, as `data-` attributes of its root. */
+export const withMarks = (page: string, marks: Readonly<Record<string, string>>): string =>
+  page.replace('<html', () =>
+    ['<html', ...Object.entries(marks).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)].join(' '),
+  )
+
 /** A function that, while it is being answered, gives later callers the answer under way. */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined

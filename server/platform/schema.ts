@@ -112,10 +112,29 @@ export interface Audit {
   action: string
   at: Timestamp
   details: Generated<Json>
+  hash: string | null
   id: string
   operator_id: string
+  prev_hash: string | null
   reason: string
+  seq: bigint | null
   subject: string
+}
+
+export interface AuditCheck {
+  at: Timestamp
+  broken: Json
+  entries: bigint
+  head_hash: string
+  head_seq: bigint
+  id: Generated<bigint>
+  took_ms: number
+}
+
+export interface AuditHead {
+  hash: string
+  one: Generated<boolean>
+  seq: bigint
 }
 
 export interface Board {
@@ -273,6 +292,7 @@ export interface Correction {
   board_version: number
   entry_id: string
   game_id: string
+  withheld: Generated<bigint>
 }
 
 export interface Debt {
@@ -324,6 +344,39 @@ export interface Dispute {
   text: string
 }
 
+export interface Duel {
+  id: string
+  opponent_id: string | null
+  ready_at: Timestamp | null
+  started_at: Timestamp | null
+  turn: number | null
+  turn_ends_at: Timestamp | null
+}
+
+export interface DuelAlert {
+  amount: bigint
+  at: Timestamp
+  found: string | null
+  game_id: string
+  games: number
+  held_until: Timestamp
+  id: string
+  loser_id: string
+  seen_at: Timestamp | null
+  seen_by: string | null
+  winner_id: string
+}
+
+export interface DuelGuess {
+  account_id: string
+  at: Timestamp
+  auto: boolean
+  away_goals: number
+  duel_id: string
+  home_goals: number
+  turn: number
+}
+
 export interface Entry {
   accepted_at: Timestamp
   account_id: string
@@ -337,6 +390,7 @@ export interface Entry {
   price: bigint
   rules_version: string
   void: Generated<boolean>
+  void_reason: string | null
 }
 
 export interface EscrowIn {
@@ -410,6 +464,14 @@ export interface GameTally {
   shard: number
 }
 
+export interface HouseStop {
+  by: string
+  kind: string
+  reason: string
+  since: Timestamp
+  subject: string
+}
+
 export interface Idempotency {
   answer: Json | null
   created_at: Timestamp
@@ -417,6 +479,17 @@ export interface Idempotency {
   key: string
   operation: string
   subject_id: string
+}
+
+export interface IdentityCheck {
+  account_id: string
+  answered_at: Timestamp | null
+  asked_at: Timestamp | null
+  attempts: Generated<number>
+  kind: string
+  next_at: Timestamp | null
+  state: Generated<string>
+  told: string | null
 }
 
 export interface ImportJob {
@@ -567,6 +640,7 @@ export interface Notification {
   account_id: string
   created_at: Timestamp
   detail: Generated<Json>
+  edition: Generated<bigint>
   id: string
   in_panel: Generated<boolean>
   kind: string
@@ -579,9 +653,30 @@ export interface Operator {
   created_at: Timestamp
   disabled_at: Timestamp | null
   id: string
+  link_hash: string | null
+  link_until: Timestamp | null
   name: string
-  password_hash: string
+  password_hash: string | null
+  roles: string[]
+  totp_pending: string | null
+  totp_secret: string | null
+  totp_since: Timestamp | null
+  totp_step: bigint | null
   username: string
+}
+
+export interface OperatorRecoveryCode {
+  code_hash: string
+  operator_id: string
+  used_at: Timestamp | null
+}
+
+export interface PersonNote {
+  account_id: string
+  at: Timestamp
+  id: string
+  operator_id: string
+  text: string
 }
 
 export interface PixNotice {
@@ -634,6 +729,7 @@ export interface PlayerPause {
   excluded_until: Timestamp | null
   paused_until: Timestamp | null
   reminder_minutes: number | null
+  seen_at: Timestamp | null
 }
 
 export interface Prize {
@@ -642,6 +738,7 @@ export interface Prize {
   entry_id: string
   game_id: string
   rank: number
+  withheld: Generated<bigint>
 }
 
 export interface ProofChunk {
@@ -653,7 +750,7 @@ export interface ProofChunk {
 
 export interface ProofLog {
   at: Timestamp
-  game_id: string
+  game_id: string | null
   hash: Buffer
   leaves: number
   previous: Buffer
@@ -662,6 +759,49 @@ export interface ProofLog {
   rules_version: string
   seq: bigint
   settings_hash: Buffer
+}
+
+export interface PublicText {
+  id: string
+  name: string
+  operator_id: string
+  publishes_at: Timestamp
+  source_en: string
+  source_pt: string
+  version: string
+  written_at: Timestamp
+}
+
+export interface PushGame {
+  button_type: number
+  created_at: Timestamp
+  fact: string
+  id: string
+  match_id: string
+  people: Generated<number>
+  players: string
+  question: string
+  question_en: string
+  sent_at: Timestamp | null
+  sent_to_all: Generated<boolean>
+  sent_up_to: Generated<string>
+  side: string | null
+  window_from: number
+  window_to: number
+}
+
+export interface PushRecipient {
+  account_id: string
+  push_id: string
+}
+
+export interface PushResult {
+  at: Timestamp
+  correct: boolean | null
+  id: string
+  operator_id: string
+  push_id: string
+  reason: string
 }
 
 export interface PushSubscription {
@@ -722,6 +862,14 @@ export interface RankingSeat {
   version: number
 }
 
+export interface RankingWin {
+  game_id: string
+  loser_id: string
+  mode: string
+  week: string
+  winner_id: string
+}
+
 export interface RateLimit {
   key: string
   tat: Timestamp
@@ -733,6 +881,74 @@ export interface Replay {
   match_id: string
   speed: number
   starts_at: Timestamp
+}
+
+export interface RiskGameSeen {
+  game_id: string
+}
+
+export interface RiskHold {
+  account_id: string
+  at: Timestamp
+  ended_at: Timestamp | null
+  id: string
+  kind: string
+  lift_reason: string | null
+  lifted_at: Timestamp | null
+  lifted_by: string | null
+  operator_id: string
+  reason: string
+  until: Timestamp
+}
+
+export interface RiskMark {
+  kind: string
+  up_to: Timestamp
+}
+
+export interface RiskSamePicks {
+  first_id: string
+  game_id: string
+  second_id: string
+}
+
+export interface RiskSignal {
+  account_ids: string[]
+  dismissed_facts: Generated<string[]>
+  evidence: Json
+  facts: string[]
+  first_seen_at: Timestamp
+  id: string
+  kind: string
+  last_seen_at: Timestamp
+  level: string
+  state: Generated<string>
+  state_at: Timestamp | null
+  state_by: string | null
+  state_reason: string | null
+  subject: string
+}
+
+export interface Room {
+  created_at: Timestamp
+  entries_closed: Generated<boolean>
+  id: string
+  link_token: string | null
+  match_id: string
+  members: Generated<number>
+  owner_id: string
+  playing_closes_at: Timestamp | null
+  seq: Generated<number>
+  type: string
+  words: string
+}
+
+export interface RoomMember {
+  account_id: string
+  archived: Generated<boolean>
+  at: Timestamp
+  room_id: string
+  state: string
 }
 
 export interface Session {
@@ -761,6 +977,7 @@ export interface Settlement {
   game_id: string
   pool: bigint
   prizes: bigint
+  withholding: Generated<number>
 }
 
 export interface SettlementFacts {
@@ -824,14 +1041,18 @@ export interface Transfer {
 }
 
 export interface TreasuryOrder {
+  about: Generated<Json>
   amount: bigint
   decided_at: Timestamp | null
   decided_by: string | null
   decision_reason: string | null
+  game_id: string | null
   id: string
   kind: string
+  outdated_at: Timestamp | null
   proposed_at: Timestamp
   proposed_by: string
+  read_at: Timestamp | null
   reason: string
   state: Generated<string>
 }
@@ -855,6 +1076,7 @@ export interface Withdrawal {
   id: string
   is_closing: Generated<boolean>
   key: string | null
+  key_hash: string | null
   key_masked: string
   key_type: string
   next_at: Timestamp | null
@@ -881,6 +1103,8 @@ export interface DB {
   ad_recipient: AdRecipient
   athlete: Athlete
   audit: Audit
+  audit_check: AuditCheck
+  audit_head: AuditHead
   board: Board
   board_page: BoardPage
   card: Card
@@ -902,6 +1126,9 @@ export interface DB {
   demo_mail: DemoMail
   deposit: Deposit
   dispute: Dispute
+  duel: Duel
+  duel_alert: DuelAlert
+  duel_guess: DuelGuess
   entry: Entry
   escrow_in: EscrowIn
   escrow_out: EscrowOut
@@ -910,7 +1137,9 @@ export interface DB {
   fund: Fund
   game: Game
   game_tally: GameTally
+  house_stop: HouseStop
   idempotency: Idempotency
+  identity_check: IdentityCheck
   import_job: ImportJob
   influencer_code: InfluencerCode
   ledger_check: LedgerCheck
@@ -926,6 +1155,8 @@ export interface DB {
   notice_sending: NoticeSending
   notification: Notification
   operator: Operator
+  operator_recovery_code: OperatorRecoveryCode
+  person_note: PersonNote
   pix_notice: PixNotice
   pix_receipt: PixReceipt
   pix_return: PixReturn
@@ -934,6 +1165,10 @@ export interface DB {
   prize: Prize
   proof_chunk: ProofChunk
   proof_log: ProofLog
+  public_text: PublicText
+  push_game: PushGame
+  push_recipient: PushRecipient
+  push_result: PushResult
   push_subscription: PushSubscription
   ranking: Ranking
   ranking_board: RankingBoard
@@ -941,8 +1176,16 @@ export interface DB {
   ranking_part: RankingPart
   ranking_score: RankingScore
   ranking_seat: RankingSeat
+  ranking_win: RankingWin
   rate_limit: RateLimit
   replay: Replay
+  risk_game_seen: RiskGameSeen
+  risk_hold: RiskHold
+  risk_mark: RiskMark
+  risk_same_picks: RiskSamePicks
+  risk_signal: RiskSignal
+  room: Room
+  room_member: RoomMember
   session: Session
   setting: Setting
   settlement: Settlement

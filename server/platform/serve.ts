@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Access, Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/limits.ts'
-import { fail } from './fail.ts'
+import { mayDo } from '#contract/roles.ts'
+import { fail, Refusal } from './fail.ts'
 import type { Session } from './session.ts'
+import type { OpenSpan } from './tracer.ts'
+import { isTracing, traced, traceOf } from './tracing.ts'
 import { readUpload, type UploadedFile } from './upload.ts'
 
 /** Where a call comes from, for throttles, session lists and mails. */
@@ -70,30 +73,53 @@ export function serve<E extends Endpoint>(
     url: endpoint.path,
     config: { operation: endpoint.name },
     ...(endpoint.bodyMaxBytes === undefined ? {} : { bodyLimit: endpoint.bodyMaxBytes }),
-    handler: async (request, reply) => {
-      const session = await admit(app, request, endpoint.access)
-      if (endpoint.upload && request.isMultipart()) await beforeUpload?.(session, callerOf(request))
-      const isUpload = endpoint.upload !== undefined && (request.isMultipart() || endpoint.upload.orJson !== true)
-      const parts =
-        isUpload && endpoint.upload
-          ? await readUpload(request, endpoint.upload)
-          : { body: request.body ?? {}, file: undefined }
-      const call = {
-        ...decodeParts(endpoint, request, parts.body),
-        session,
-        caller: callerOf(request),
-        idempotencyKey: idempotencyKeyOf(request),
-        file: parts.file,
-        request,
-        reply,
-      } as unknown as Call<E>
-      const answer = await handle(call)
-      if (reply.sent) return reply
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      if (answer instanceof Readable) return reply.send(answer)
-      if (endpoint.answersAs === 'csv') giveFile(reply, endpoint)
-      return reply.code(endpoint.status ?? 200).send(z.encode(endpoint.answer, answer))
-    },
+    handler: (request, reply) => inSpan(endpoint, request, reply, () => answerOne(request, reply)),
+  })
+  const answerOne = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const session = await admit(app, request, endpoint)
+    if (endpoint.upload && request.isMultipart()) await beforeUpload?.(session, callerOf(request))
+    const isUpload = endpoint.upload !== undefined && (request.isMultipart() || endpoint.upload.orJson !== true)
+    const parts =
+      isUpload && endpoint.upload
+        ? await readUpload(request, endpoint.upload)
+        : { body: request.body ?? {}, file: undefined }
+    const call = {
+      ...decodeParts(endpoint, request, parts.body),
+      session,
+      caller: callerOf(request),
+      idempotencyKey: idempotencyKeyOf(request),
+      file: parts.file,
+      request,
+      reply,
+    } as unknown as Call<E>
+    const answer = await handle(call)
+    if (reply.sent) return reply
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (endpoint.answersAs === 'csv') giveFile(reply, endpoint)
+    if (answer instanceof Readable) return reply.send(answer)
+    return reply.code(endpoint.status ?? 200).send(z.encode(endpoint.answer, answer))
+  }
+}
+
+/** The span of a request says the operation, the route and the status: nothing of who asks, nor what. */
+function inSpan(
+  { name, method, path }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!isTracing()) return answer()
+  const attributes = { 'http.request.method': method, 'http.route': path }
+  const told = (span: OpenSpan, status: number): void => span.set('http.response.status_code', status)
+  return traced(name, { kind: 'server', attributes, parent: traceOf(request.headers.traceparent) }, async span => {
+    try {
+      const result = await answer()
+      told(span, reply.statusCode)
+      return result
+    } catch (error) {
+      told(span, error instanceof Refusal ? error.status : 500)
+      throw error
+    }
   })
 }
 
@@ -103,11 +129,18 @@ function giveFile(reply: FastifyReply, { path }: Endpoint): void {
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
 }
 
-async function admit(app: FastifyInstance, request: FastifyRequest, access: Access): Promise<Session | null> {
+async function admit(app: FastifyInstance, request: FastifyRequest, endpoint: Endpoint): Promise<Session | null> {
   const session = await app.findSession(request)
   if (session) request.subjectId = session.subjectId
-  else if (access !== 'visitor') fail('unauthorized')
+  else if (endpoint.access !== 'visitor') fail('unauthorized')
+  if (session && endpoint.access === 'operator') checkOperator(session, endpoint)
   return session
+}
+
+/** An operator makes the calls of their roles alone; a call that names no roles is nobody's. */
+function checkOperator({ roles = [], totpToSet = false }: Session, endpoint: Endpoint): void {
+  if (endpoint.roles === undefined || !mayDo(roles, endpoint.roles)) fail('forbidden')
+  if (totpToSet && endpoint.beforeTotp !== true) fail('totp_to_set')
 }
 
 function decodeParts(endpoint: Endpoint, request: FastifyRequest, body: unknown) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { SESSION_DAYS } from '#contract/limits.ts'
+import type { Role } from '#contract/roles.ts'
 import { arrayOf } from './arrays.ts'
 import { createBatch } from './batch.ts'
 import type { Clock } from './clock.ts'
@@ -12,6 +13,10 @@ export type SessionKind = 'player' | 'operator'
 export interface Session {
   id: string
   subjectId: string
+  /** Of an operator: what they may do. */
+  roles?: readonly Role[]
+  /** Of an operator who has yet to set up the second step of sign-in: nothing but that is open to them. */
+  totpToSet?: boolean
 }
 
 export interface SessionRow {

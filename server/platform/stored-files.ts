@@ -13,6 +13,9 @@ export interface StoredFile {
 /** An upload that nothing refers to lives this long. */
 const ORPHAN_MS = 3_600_000
 
+/** A backup holds this advisory lock until it has copied every file: none is removed meanwhile. */
+export const FILES_LOCK = 4_215_005
+
 /** Stores bytes and their row. The file is an orphan until `claimFile`; the row comes first, so no bytes are ever unaccounted for. */
 export async function storeFile(
   deps: { db: Db; files: Files; clock: Clock },
@@ -62,9 +65,13 @@ export function findFile(from: Reader, id: string) {
     .executeTakeFirst()
 }
 
-/** Removes bytes and rows of orphans whose time is up, at most 500 a time. Bytes first: a crash leaves a row that is tried again. */
+/**
+ * Removes bytes and rows of orphans whose time is up, at most 500 a time. Bytes first: a crash leaves a row that is tried again. While a
+ * backup is at work they are left for the next time: it copies the files after the rows that speak of them.
+ */
 export async function removeOrphanFiles(db: Db, files: Files, at: Date): Promise<void> {
-  const orphans = await db.q.selectFrom('file').select('id').where('orphan_until', '<=', at).limit(500).execute()
+  const orphans = await db.rows(sql<{ id: string }>`
+    select id from file where orphan_until <= ${at} and (select pg_try_advisory_xact_lock_shared(${FILES_LOCK})) limit 500`)
   for (const { id } of orphans) {
     await files.remove(id)
     await db.q.deleteFrom('file').where('id', '=', id).where('orphan_until', '<=', at).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db, Reader } from './db.ts'
 import { fail } from './fail.ts'
+import type { Metrics } from './metrics.ts'
 
 /** How often something may happen: `burst` at once, refilled evenly over `perMs`. */
 export interface Allowance {
@@ -26,7 +27,7 @@ export interface Throttle {
  * Rate limits in the database, so that every process counts alike: a leaky bucket in one row a key (GCRA), one statement
  * a try. Counted outside the caller's transaction, so that a refused call counts too.
  */
-export function createThrottle(db: Db, clock: Clock): Throttle {
+export function createThrottle(db: Db, clock: Clock, metrics?: Pick<Metrics, 'throttled'>): Throttle {
   const tryTake = async (key: string, { burst, perMs }: Allowance) => {
     const now = clock.now()
     const step = perMs / burst
@@ -43,7 +44,10 @@ export function createThrottle(db: Db, clock: Clock): Throttle {
     tryTake,
     take: async (key, allowance) => {
       const retryAfter = await tryTake(key, allowance)
-      if (retryAfter > 0) fail('too_many_requests', { retryAfter })
+      if (retryAfter === 0) return
+      // A key is what is bounded, then whose: only the first is a word of the program.
+      metrics?.throttled(key.split(':', 1)[0] ?? '')
+      fail('too_many_requests', { retryAfter })
     },
     peek: async (key, { burst, perMs }) => {
       const tat = await tatOf(db, key)

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './fail.ts'
 import { errorAnswer } from './http.ts'
 import { previewOf, type Previews, withPreview } from './link-preview.ts'
-import { type PageParts, shared, withParts } from './page.ts'
+import { type PageParts, shared, withMarks, withParts } from './page.ts'
 import { callerOf } from './serve.ts'
 
 /** Addresses that answer JSON: an unknown one below them is a 404 with a code, everything else is a page of the client. */
@@ -16,12 +16,20 @@ const API = /^\/(api|auth|webhooks|socket\.io|healthz|metrics)(\/|$)/
 /**
  * Serves a built client from `dist/<client>`: hashed assets for ever, the page itself never from a cache, and the page for
  * every address of the client's own. `parts` says what the page of an address carries besides, `previews` what a link to it shows where
- * it is sent; both are asked at each sending.
+ * it is sent, `marks` what every page says of itself as `data-` attributes; all are asked at each sending.
  */
 export async function serveWeb(
   app: FastifyInstance,
   client: 'web' | 'operator',
-  { parts = {}, previews }: { parts?: Record<string, () => Promise<PageParts>>; previews?: Previews } = {},
+  {
+    parts = {},
+    previews,
+    marks,
+  }: {
+    parts?: Record<string, () => Promise<PageParts>>
+    previews?: Previews
+    marks?: () => Promise<Record<string, string>>
+  } = {},
 ): Promise<void> {
   const root = fileURLToPath(new URL(`../../dist/${client}/`, import.meta.url))
   const pages = existsSync(join(root, 'index.html')) ? await readPages(root) : undefined
@@ -40,6 +48,7 @@ export async function serveWeb(
     })
   }
   const partsOf = new Map(Object.entries(parts).map(([path, ask]) => [path, shared(ask)]))
+  const marksNow = marks && shared(marks)
   app.setNotFoundHandler(async (request, reply) => {
     if (!pages || !isPage(request)) return reply.code(404).send(errorAnswer(new Refusal('not_found')))
     const path = pathOf(request)
@@ -49,7 +58,8 @@ export async function serveWeb(
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'page parts')
       })
-    const page = previews ? await previewed(pages(path), previews, request) : pages(path)
+    const marked = withMarks(pages(path), (await marksNow?.().catch(() => undefined)) ?? {})
+    const page = previews ? await previewed(marked, previews, request) : marked
     return reply
       .code(200)
       .header('cache-control', 'no-cache')

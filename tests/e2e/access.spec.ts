@@ -40,6 +40,17 @@ test(
     await page.getByLabel(say.password, { exact: true }).fill(person.password)
     await expect(page.getByLabel(say.names)).toHaveValue(person.username)
     await page.getByRole('button', { name: say.signIn }).click()
+    // Their own limits first, none of them chosen for them; then on to where they were going.
+    await expect(page.getByRole('heading', { level: 1, name: say.limitsTitle })).toBeVisible()
+    await expectAccessible(page)
+    const limit = page.getByLabel(say.limitOfDay)
+    await expect(limit).toHaveValue('')
+    await limit.fill('12,5')
+    await page.getByRole('button', { name: say.saveLimits }).click()
+    await expect(page.getByText(say.limitWrong)).toBeVisible()
+    await page.getByRole('button', { name: 'R$\u00a050', exact: true }).first().click()
+    await expect(limit).toHaveValue('50')
+    await page.getByRole('button', { name: say.saveLimits }).click()
     await page.waitForURL('/home')
 
     const { text } = await mail(person.email, say.confirmSubject)

@@ -169,9 +169,9 @@ test(
     await submitOf(page, say).click()
     await expect(page.getByRole('alertdialog', { name: say.noBalance })).toBeVisible()
     await page.getByRole('alertdialog').getByRole('button', { name: say.openWallet }).click()
-    await expect(page.getByRole('dialog', { name: say.walletPanel })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: say.openWallet })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: say.walletPanel })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: say.openWallet })).toBeHidden()
     expect(await me.balance()).toBe(5)
 
     await desk.lock(card)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { comeIn, expect, expectAccessible, test } from './support.ts'
+import { comeIn, expect, expectAccessible, pairOf, test } from './support.ts'
 
 /** What these journeys look for on screen, in both languages. */
 const pt = {
@@ -61,44 +61,48 @@ async function worked(page: Page): Promise<void> {
     .toBe('activated')
 }
 
-test('what reaches me is chosen: by way, by hour, in this browser', async ({ page, request, signedUp, locale }) => {
-  const words = wordsOf(locale)
-  await comeIn(page, request, signedUp.username, signedUp.password)
-  await page.goto('/home')
-  await page.getByRole('button', { name: words.notifications }).click()
-  await page.getByRole('link', { name: words.choose }).click()
-  await expect(page).toHaveURL('/profile/notifications')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
-  await expect(page.getByRole('switch', { name: words.security })).toBeDisabled()
-  await expectAccessible(page)
+test(
+  'what reaches me is chosen: by way, by hour, in this browser',
+  { tag: pairOf(0) },
+  async ({ page, request, signedUp, locale }) => {
+    const words = wordsOf(locale)
+    await comeIn(page, request, signedUp.username, signedUp.password)
+    await page.goto('/home')
+    await page.getByRole('button', { name: words.notifications }).click()
+    await page.getByRole('link', { name: words.choose }).click()
+    await expect(page).toHaveURL('/profile/notifications')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
+    await expect(page.getByRole('switch', { name: words.security })).toBeDisabled()
+    await expectAccessible(page)
 
-  const mails = page.getByRole('switch', { name: words.mails })
-  await mails.focus()
-  await page.keyboard.press('Space')
-  await expect(mails).toBeChecked()
-  await page.getByRole('switch', { name: words.quiet }).click()
-  await expect(page.getByRole('switch', { name: words.quiet })).toBeChecked()
-  await page.getByLabel(words.to, { exact: true }).fill('22:00')
-  await page.getByRole('button', { name: words.saveHours }).click()
-  await expect(page.getByText(words.same)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel(words.to, { exact: true }).fill('06:30')
-  await page.getByRole('button', { name: words.saveHours }).click()
-  await expect(page.getByText(words.hoursSaved)).toBeVisible()
+    const mails = page.getByRole('switch', { name: words.mails })
+    await mails.focus()
+    await page.keyboard.press('Space')
+    await expect(mails).toBeChecked()
+    await page.getByRole('switch', { name: words.quiet }).click()
+    await expect(page.getByRole('switch', { name: words.quiet })).toBeChecked()
+    await page.getByLabel(words.to, { exact: true }).fill('22:00')
+    await page.getByRole('button', { name: words.saveHours }).click()
+    await expect(page.getByText(words.same)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel(words.to, { exact: true }).fill('06:30')
+    await page.getByRole('button', { name: words.saveHours }).click()
+    await expect(page.getByText(words.hoursSaved)).toBeVisible()
 
-  await page.reload()
-  await expect(mails).toBeChecked()
-  await expect(page.getByLabel(words.from, { exact: true })).toHaveValue('22:00')
-  await expect(page.getByLabel(words.to, { exact: true })).toHaveValue('06:30')
+    await page.reload()
+    await expect(mails).toBeChecked()
+    await expect(page.getByLabel(words.from, { exact: true })).toHaveValue('22:00')
+    await expect(page.getByLabel(words.to, { exact: true })).toHaveValue('06:30')
 
-  // This browser refuses without a question: that is said in words.
-  const turnOn = page.getByRole('button', { name: words.turnOn })
-  await expect(turnOn.or(page.getByText(words.denied))).toBeVisible()
-  if (await turnOn.isVisible()) await turnOn.click()
-  await expect(page.getByText(words.denied)).toBeVisible()
-})
+    // This browser refuses without a question: that is said in words.
+    const turnOn = page.getByRole('button', { name: words.turnOn })
+    await expect(turnOn.or(page.getByText(words.denied))).toBeVisible()
+    if (await turnOn.isVisible()) await turnOn.click()
+    await expect(page.getByText(words.denied)).toBeVisible()
+  },
+)
 
-test('Crava can be installed, in the language of who does', async ({ page, request, locale }) => {
+test('Crava can be installed, in the language of who does', { tag: pairOf(1) }, async ({ page, request, locale }) => {
   await page.goto('/')
   const manifestPath = wordsOf(locale).manifest
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', manifestPath)
@@ -127,40 +131,39 @@ test('Crava can be installed, in the language of who does', async ({ page, reque
   expect(errors).toEqual([])
 })
 
-test('without a connection the shell opens, says how old what is shown is, and goes on by itself', async ({
-  page,
-  request,
-  context,
-  locale,
-}) => {
-  const words = wordsOf(locale)
-  await comeIn(page, request, 'ana')
-  await page.goto('/home')
-  await worked(page)
-  await expect(page.getByRole('button', { name: words.wallet })).toBeVisible()
+test(
+  'without a connection the shell opens, says how old what is shown is, and goes on by itself',
+  { tag: pairOf(2) },
+  async ({ page, request, context, locale }) => {
+    const words = wordsOf(locale)
+    await comeIn(page, request, 'ana')
+    await page.goto('/home')
+    await worked(page)
+    await expect(page.getByRole('button', { name: words.wallet })).toBeVisible()
 
-  await context.setOffline(true)
-  await expect(page.getByText(words.offline)).toBeVisible()
-  await expect(page.getByText(words.stale)).toBeVisible()
-  await expectAccessible(page)
+    await context.setOffline(true)
+    await expect(page.getByText(words.offline)).toBeVisible()
+    await expect(page.getByText(words.stale)).toBeVisible()
+    await expectAccessible(page)
 
-  await page.reload()
-  await expect(page.getByText(words.nothing)).toBeVisible()
-  await expect(page.getByRole('button', { name: words.notifications })).toBeVisible()
-  expect(await page.evaluate(() => caches.keys())).toHaveLength(1)
-  const kept = await page.evaluate(async () => {
-    const [name = ''] = await caches.keys()
-    return (await (await caches.open(name)).keys()).map(one => new URL(one.url).pathname)
-  })
-  expect(kept.filter(path => /^\/(api|auth)/.test(path))).toEqual([])
+    await page.reload()
+    await expect(page.getByText(words.nothing)).toBeVisible()
+    await expect(page.getByRole('button', { name: words.notifications })).toBeVisible()
+    expect(await page.evaluate(() => caches.keys())).toHaveLength(1)
+    const kept = await page.evaluate(async () => {
+      const [name = ''] = await caches.keys()
+      return (await (await caches.open(name)).keys()).map(one => new URL(one.url).pathname)
+    })
+    expect(kept.filter(path => /^\/(api|auth)/.test(path))).toEqual([])
 
-  await context.setOffline(false)
-  await expect(page.getByText(words.back).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: words.wallet })).toBeVisible()
-  await expect(page.getByText(words.offline)).toBeHidden()
-})
+    await context.setOffline(false)
+    await expect(page.getByText(words.back).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: words.wallet })).toBeVisible()
+    await expect(page.getByText(words.offline)).toBeHidden()
+  },
+)
 
-test('a new version is taken when its user says so', async ({ page, locale }) => {
+test('a new version is taken when its user says so', { tag: pairOf(3) }, async ({ page, locale }) => {
   const words = wordsOf(locale)
   await page.goto('/')
   await worked(page)
@@ -175,50 +178,50 @@ test('a new version is taken when its user says so', async ({ page, locale }) =>
   await expect(page.getByText(words.update)).toBeHidden()
 })
 
-test('a push is shown, and pressing it leads to a page of the product and to no other', async ({
-  page,
-  request,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'])
-  await comeIn(page, request, 'ana')
-  await page.goto('/home')
-  await worked(page)
-  const cdp = await context.newCDPSession(page)
-  const registered = new Promise<string>(resolve => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId)
+test(
+  'a push is shown, and pressing it leads to a page of the product and to no other',
+  { tag: pairOf(4) },
+  async ({ page, request, context }) => {
+    await context.grantPermissions(['notifications'])
+    await comeIn(page, request, 'ana')
+    await page.goto('/home')
+    await worked(page)
+    const cdp = await context.newCDPSession(page)
+    const registered = new Promise<string>(resolve => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations[0]) resolve(registrations[0].registrationId)
+      })
     })
-  })
-  await cdp.send('ServiceWorker.enable')
-  const registrationId = await registered
-  const origin = new URL(page.url()).origin
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  const push = (path: string) =>
-    cdp.send('ServiceWorker.deliverPushMessage', {
-      origin,
-      registrationId,
-      data: JSON.stringify({ id: 'f'.repeat(24), title: 'Palpite', text: 'Texto', path, lang: 'pt-BR' }),
-    })
-  // Text, since only the worker knows the names in it.
-  const shown = (): Promise<string[]> =>
-    worker.evaluate('registration.getNotifications().then(all => all.map(one => one.title + ": " + one.body))')
-  /** Presses what is shown, as its user would. */
-  const press = () =>
-    worker.evaluate(
-      'registration.getNotifications().then(([notification]) => void dispatchEvent(new NotificationEvent("notificationclick", { notification })))',
-    )
+    await cdp.send('ServiceWorker.enable')
+    const registrationId = await registered
+    const origin = new URL(page.url()).origin
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    const push = (path: string) =>
+      cdp.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: JSON.stringify({ id: 'f'.repeat(24), title: 'Palpite', text: 'Texto', path, lang: 'pt-BR' }),
+      })
+    // Text, since only the worker knows the names in it.
+    const shown = (): Promise<string[]> =>
+      worker.evaluate('registration.getNotifications().then(all => all.map(one => one.title + ": " + one.body))')
+    /** Presses what is shown, as its user would. */
+    const press = () =>
+      worker.evaluate(
+        'registration.getNotifications().then(([notification]) => void dispatchEvent(new NotificationEvent("notificationclick", { notification })))',
+      )
 
-  await push('/rankings/global')
-  await expect.poll(shown).toEqual(['Palpite: Texto'])
-  await press()
-  await expect(page).toHaveURL('/rankings/global')
-
-  for (const path of ['https://evil.example/', '//evil.example/', '/\\evil.example/']) {
-    await push(path)
+    await push('/rankings/global')
     await expect.poll(shown).toEqual(['Palpite: Texto'])
     await press()
-    await expect(page).toHaveURL('/home')
-    await page.goto('/rankings/global')
-  }
-})
+    await expect(page).toHaveURL('/rankings/global')
+
+    for (const path of ['https://evil.example/', '//evil.example/', '/\\evil.example/']) {
+      await push(path)
+      await expect.poll(shown).toEqual(['Palpite: Texto'])
+      await press()
+      await expect(page).toHaveURL('/home')
+      await page.goto('/rankings/global')
+    }
+  },
+)

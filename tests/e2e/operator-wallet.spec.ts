@@ -4,6 +4,7 @@ import { centavos } from '#contract/money.ts'
 import { apiPix } from '#server/gateways/pix/api-pix.ts'
 import { withdraw } from '#server/modules/wallet/service-withdrawals.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Bank } from './bank.ts'
 import { comeIn } from './console.ts'
@@ -85,7 +86,12 @@ async function askLater(books: Db, me: Payer, reais: number): Promise<string> {
   const nobody = { url: 'http://127.0.0.1:9', clientId: '', clientSecret: '', key: '' }
   const pix = apiPix({ ...nobody, clock, merchant: { name: '', city: '' } })
   const asked = { amount: centavos(reais * 100), pixKeyType: 'CPF', pixKey: me.cpf, closing: false }
-  return (await withdraw({ db: books, clock, pix }, me.id, asked, undefined)).data.transaction._id
+  return (
+    await withdraw({ db: books, clock, pix, config: readConfig({}) }, async () => [], me.id, {
+      ...asked,
+      key: undefined,
+    })
+  ).data.transaction._id
 }
 
 async function lookAtDeposit(page: Page, operatorUrl: string, me: Payer): Promise<void> {
@@ -166,12 +172,12 @@ async function closeToday(page: Page): Promise<void> {
   await page.getByLabel(say.day, { exact: true }).fill(today)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: say.download }).click(),
+    page.getByRole('button', { name: say.download, exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`fechamento-${today}.csv`)
   const rows = rowsOf(await readFile(await download.path(), 'utf8'))
   const closing = rows.filter(([, part]) => part === 'conta').map(row => Math.round(Number(row[9]) * 100))
-  expect(closing).toHaveLength(8)
+  expect(closing).toHaveLength(9)
   expect(closing.reduce((sum, held) => sum + held, 0)).toBe(0)
   expect(rows.filter(row => row[11] === 'não').map(([, part]) => part)).toEqual(['dia encerrado'])
   expect(rows).toContainEqual(expect.arrayContaining(['motivo', 'capital-in', 'capital', 'casa']))

@@ -13,6 +13,8 @@ const open = [
   '/help',
   '/unsubscribe?token=none.money.none',
 ]
+/** A year there is something of, whatever day it is. */
+const year = new Date().getUTCFullYear()
 const own = [
   '/home',
   '/profile',
@@ -31,6 +33,7 @@ const own = [
   '/chats',
   '/nowhere/at/all',
   '/profile/notifications',
+  `/profile/my_data/${year}`,
 ]
 
 /** Each page is looked at by one pair of projects: both languages, both sizes, and, English being light here, both themes. */
@@ -74,3 +77,22 @@ test('the way through sign-in and the header needs no mouse', { tag: pairOf(0) }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeVisible()
 })
+
+test(
+  'a year is printed by itself, black on white, on one page of A4',
+  { tag: pairOf(1) },
+  async ({ page, request }) => {
+    await comeIn(page, request, 'ana')
+    await page.goto(`/profile/my_data/${year}`)
+    await expect(page.getByRole('article')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('combobox')).toBeHidden()
+    const heading = page.getByRole('article').getByRole('heading').first()
+    await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await page.emulateMedia({ media: null })
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+    expect(paper).toMatch(/\/MediaBox ?\[0 0 59\d\.?\d* 84\d\.?\d*\]/)
+  },
+)

@@ -18,7 +18,7 @@ const pt = {
   choose: 'Escolher arquivo',
   wrong: /não confere/,
   findings: 'O que não confere',
-  prizeDiffers: 'O prêmio não é o das regras (C1, C3, C4, C5)',
+  prizeDiffers: 'O prêmio não é o das regras (C1, C3, C4, C5, F4, P1)',
   wholeLog: 'Conferir a corrente',
   whole: 'A corrente está inteira.',
 }
@@ -32,7 +32,7 @@ const en: { [K in keyof typeof pt]: string | RegExp } = {
   choose: 'Choose file',
   wrong: /not add up/,
   findings: 'What does not add up',
-  prizeDiffers: 'The prize is not that of the rules (C1, C3, C4, C5)',
+  prizeDiffers: 'The prize is not that of the rules (C1, C3, C4, C5, F4, P1)',
   wholeLog: 'Check the chain',
   whole: 'The chain is whole.',
 }

@@ -120,7 +120,7 @@ async function newestMail(operator: APIRequestContext, token: string, to: string
       subject: string
       text: string
     }
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 40_000 })
   if (!found) throw new Error('no mail')
   return found
 }
@@ -195,7 +195,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
     expect(found).toEqual([])
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 40_000 })
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over).toBeLessThanOrEqual(0)
 }

@@ -87,6 +87,7 @@ const readWaiting = (from: Pick<Db, 'rows'>): Promise<OurBooks['waiting']> =>
       union all select 'withdrawals under way', count(*) from withdrawal where state in ('reserved', 'sending', 'sent')
       union all select 'notices nobody worked', count(*) from pix_notice where worked_at is null
       union all select 'rows of statements that wait', count(*) from statement_row where status in ('waiting', 'withdraw-pending')
+      union all select 'people no register answered about', count(*) from identity_check where state = 'pending'
       union all select 'jobs that are due', count(*) from graphile_worker._private_jobs
         where run_at <= now() and attempts < max_attempts
       union all select 'jobs that gave up', count(*) from graphile_worker._private_jobs 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import { freeJobsOfDead } from '#server/platform/jobs.ts'
+import { freeJobsOfDead } from '#server/platform/jobs-of-dead.ts'
 import type { Chance } from '#tests/support/random.ts'
 import { type FaultBank, startFaultBank } from './fault-bank.ts'
 import { type KillSettings, type Kills, planKills } from './fault-kills.ts'

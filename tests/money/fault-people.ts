@@ -25,7 +25,7 @@ export const GRANTED = centavos(300_00)
 const TOGETHER = 1_000
 
 /** Adds so many players, each with an account at the bank and play money that both books know. */
-export async function addPayers(house: House, count: number): Promise<Payer[]> {
+export async function addPayers(house: Pick<House, 'db' | 'bank' | 'now'>, count: number): Promise<Payer[]> {
   const { db, bank } = house
   const at = house.now()
   const payers = Array.from({ length: count }, (_, number) => payerNo(number, newId(at)))

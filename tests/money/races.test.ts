@@ -2,7 +2,7 @@
  * Two things at the same instant, through two houses over one database: whoever comes first, the money is right and exactly one of the
  * allowed outcomes is there.
  */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openDispute } from '#contract/api/cards.ts'
 import {
   operatorAnswerDispute,
@@ -11,12 +11,11 @@ import {
   operatorSettleCard,
   operatorVoidCard,
 } from '#contract/api/operator-running.ts'
-import { balanceOf } from '#server/modules/ledger/index.ts'
 import { newRound, type Round } from '#tests/support/cards.ts'
-import { figure, numbers } from '#tests/support/numbers.ts'
 import type { Player } from '#tests/support/people.ts'
 import { type Chance, chanceFor } from '#tests/support/random.ts'
 import { newKey } from './playing.ts'
+import { heldByPlayers, racesOver } from './race.ts'
 import {
   atOnce,
   broken,
@@ -50,26 +49,13 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const LIMIT = { timeout: 60_000 + numbers.races * 2_000 }
-
-/** Runs a race so many times; each run answers how it ended, which is counted. */
-function race(name: string, run: () => Promise<string>): void {
-  test(name, LIMIT, async () => {
-    const began = performance.now()
-    const ends = new Map<string, number>()
-    for (let count = 0; count < numbers.races; count += 1) {
-      held = await heldByPlayers()
-      const end = await run()
-      ends.set(end, (ends.get(end) ?? 0) + 1)
-    }
-    figure(name, `${numbers.races} runs: ${[...ends].map(([end, times]) => `${end} ${times}`).join(', ')}`, began)
-  })
-}
-
-async function heldByPlayers(): Promise<bigint> {
-  const balances = await Promise.all(two.players.map(player => balanceOf(two.houses[0].deps.db, player.id)))
-  return balances.reduce((sum, balance) => sum + balance, 0n)
-}
+const race = racesOver(
+  () => two,
+  '',
+  async () => {
+    held = await heldByPlayers(two)
+  },
+)
 
 /** Each player twice, through either door; gives how many were accepted and expects no refusal but this one. */
 function plays(card: OpenCard, refusal: string): (() => Promise<number>)[] {
@@ -103,7 +89,7 @@ race('a play and the lock', async () => {
   expect([kept.entries, kept.counted]).toEqual([accepted, accepted])
   const isVoid = kept.state === 'void'
   expect(kept.escrow).toBe(isVoid ? 0n : PRICE * BigInt(accepted))
-  expect(await heldByPlayers()).toBe(held - kept.escrow)
+  expect(await heldByPlayers(two)).toBe(held - kept.escrow)
   return isVoid ? 'too few to play' : 'locked'
 })
 
@@ -119,7 +105,7 @@ race('a play and the void', async () => {
   await two.houses[0].drain()
   const kept = await keptOf(two, card.id)
   expect(kept).toMatchObject({ state: 'void', entries: accepted, escrow: 0n, refunded: PRICE * BigInt(accepted) })
-  expect(await heldByPlayers()).toBe(held)
+  expect(await heldByPlayers(two)).toBe(held)
   return accepted === 0 ? 'nobody had played' : 'refunded'
 })
 
@@ -134,7 +120,7 @@ async function expectPaid(id: string): Promise<void> {
   const kept = await keptOf(two, id)
   expect(kept).toMatchObject({ state: 'paid', settlements: 1, escrow: 0n, paid: kept.decided, refunded: 0n })
   expect(kept.decided).toBe((PRICE * 3n * 90n) / 100n)
-  expect(await heldByPlayers()).toBe(held - PRICE * 3n + kept.paid)
+  expect(await heldByPlayers(two)).toBe(held - PRICE * 3n + kept.paid)
 }
 
 /** Pays what waits: lets it go, ends the window, works everything off. */
@@ -226,6 +212,6 @@ race('one key through both doors', async () => {
   const refusals = answers.filter(answer => answer.status !== 201).map(answer => answer.code)
   expect(refusals).toEqual(other ? ['idempotency_key_reused', 'idempotency_key_reused'] : [])
   expect(await keptOf(two, card.id)).toMatchObject({ entries: 1, escrow: PRICE })
-  expect(await heldByPlayers()).toBe(held - PRICE)
+  expect(await heldByPlayers(two)).toBe(held - PRICE)
   return other ? 'the other play refused' : 'one play, one answer'
 })

@@ -1,6 +1,13 @@
 import { adsAtDesk, adWalks } from './secrecy-ads.ts'
 import { chatWalks, reportsAtDesk } from './secrecy-chats.ts'
+import { listsAtDesk } from './secrecy-desk.ts'
+import { houseMoneyAtDesk, ownYear } from './secrecy-house.ts'
 import { influenceAtDesk, ownInfluence } from './secrecy-influencers.ts'
+import { ownLimits } from './secrecy-limits.ts'
+import { operatorsAtDesk } from './secrecy-operators.ts'
+import { pushesAtDesk, pushWalks } from './secrecy-push.ts'
+import { roomsAtDesk, roomWalks } from './secrecy-rooms.ts'
+import { houseAtDesk, termsWalks } from './secrecy-settings.ts'
 import {
   alone,
   type Asked,
@@ -51,8 +58,6 @@ export const playerWalks: Record<string, Walk> = {
   },
   uploadFile: form({ from: 'profile' }),
   getFile: byId,
-  listSlides: plain,
-  slideSettings: plain,
   homeTodo: plain,
   getRanking: {
     calls: ({ other }) =>
@@ -63,8 +68,7 @@ export const playerWalks: Record<string, Walk> = {
   },
   getPublicUser: byId,
   getBalance: plain,
-  getText: { calls: () => ['terms', 'privacy', 'rules', 'help'].map(name => ({ params: { name } })) },
-  siteInfo: plain,
+  ...termsWalks,
   listNotifications: pages,
   readNotifications: sent(({ notification }) => ({ notification })),
   deleteNotification: byId,
@@ -131,10 +135,7 @@ export const playerWalks: Record<string, Walk> = {
   },
   getTransferQuote: plain,
   createTransfer: sent(({ other, me }) => ({ receiver: other.id, amount: 1, password: me.password })),
-  getLimits: plain,
-  setLimits: sent(() => ({ deposit: { month: 900 }, loss: { month: 900 }, sessionReminder: 60 })),
-  pausePlay: sentAlone(() => ({ days: 1 })),
-  excludeSelf: sentAlone(() => ({ months: 3 })),
+  ...ownYear,
   listChampionships: { calls: () => [{ limit: 50 }, { search: 'campeonato' }].map(query => ({ query })) },
   getChampionship: { calls: ({ championship }) => [{ params: { id: championship } }] },
   listChampionshipCards: {
@@ -159,8 +160,11 @@ export const playerWalks: Record<string, Walk> = {
   unarchivePlayedCardGame: byIdWith({ status: true }),
   getPlayedCardGameReceipt: byId,
   ...ownInfluence,
+  ...ownLimits,
+  ...roomWalks,
   ...chatWalks,
   ...adWalks,
+  ...pushWalks,
   listMyDisputes: { calls: ({ ids }) => ids.map(game => ({ query: { game } })) },
 }
 
@@ -177,14 +181,10 @@ const onSpareScores = { calls: ({ spareScores }: Asked) => [{ params: { id: spar
 export const operatorWalks: Record<string, Walk> = {
   getFile: byId,
   operatorSignIn: sent(({ operator }) => operator),
-  operatorSignOut: alone,
-  operatorMe: plain,
-  operatorStatus: plain,
   operatorSlides: plain,
   operatorCreateSlide: sent(() => ({ reason })),
   operatorUpdateSlide: byIdWith({ reason }),
   operatorDeleteSlide: byIdWith({ reason }),
-  operatorSlideSettings: sent(() => ({ time: 5, reason })),
   operatorUpload: form({ from: 'slide' }),
   operatorMailbox: pages,
   operatorMail: byId,
@@ -248,14 +248,15 @@ export const operatorWalks: Record<string, Walk> = {
   operatorRetryWithdrawal: byIdWith({ reason }),
   operatorHoldWithdrawal: byIdWith({ hold: true, reason }),
   operatorRefuseWithdrawal: byIdWith({ reason }),
+  ...listsAtDesk,
   ...influenceAtDesk,
   ...reportsAtDesk,
   ...adsAtDesk,
-  operatorTreasury: plain,
-  operatorTreasuryOrders: pages,
-  operatorProposeOrder: sent(() => ({ kind: 'capital-in', amount: 1, reason })),
-  operatorDecideOrder: byIdWith({ approve: true, reason }),
-  operatorDailyClose: { calls: () => [{ query: { day: '2026-11-21' } }] },
+  ...pushesAtDesk,
+  ...roomsAtDesk,
+  ...operatorsAtDesk,
+  ...houseMoneyAtDesk,
+  ...houseAtDesk,
   operatorLedgerAccounts: {
     calls: ({ other }) =>
       ['player', 'game', 'fund'].flatMap(kind =>

@@ -52,3 +52,27 @@ export const form = (fields: Record<string, string>): Walk => ({
     return [{ form: filled, params: { id: 'f'.repeat(24) } }]
   },
 })
+
+/** The events of the sockets that the walk hears, by the names of the contract. */
+export const HEARD_EVENTS: readonly string[] = [
+  'athleteAdEvent',
+  'athleteEndEvent',
+  'athleteEvent',
+  'balanceEvent',
+  'cardGameEndEvent',
+  'cardGameEvent',
+  'chatDeletedEvent',
+  'chatListDeletedEvent',
+  'chatListMessageEvent',
+  'chatListReadEvent',
+  'chatMessageEvent',
+  'chatReadEvent',
+  'chatUnreadEvent',
+  'familyRoomEvent',
+  'notificationEvent',
+  'pushGameEvent',
+  'resourceDeletedEvent',
+  'resourceMessageEvent',
+  'versusEvent',
+  'vipEvent',
+]

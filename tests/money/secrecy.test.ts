@@ -20,7 +20,9 @@ import { startWalletApp } from '#tests/support/wallet.ts'
 import { advertise } from './secrecy-ads.ts'
 import { operatorWalks, playerWalks } from './secrecy-cases.ts'
 import { CHAT_EVENTS, talkTo } from './secrecy-chats.ts'
-import type { Asked, Walk } from './secrecy-walk.ts'
+import { ask, askAndAnswer } from './secrecy-push.ts'
+import { expectRoomsSeen, type Hidden, hideInRooms, ROOM_EVENTS, stirDuels } from './secrecy-rooms.ts'
+import { type Asked, HEARD_EVENTS, type Walk } from './secrecy-walk.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -33,9 +35,12 @@ const DRAFTED = [743, 859, 947, 683]
 /** Goals are two digits, which other things have too: these are of an entry and of a draft, and are looked for as goals. */
 const GOALS = [71, 83]
 const CODE = 'SEGREDO77'
+const NOBODYS = 'f'.repeat(24)
 /** Places of options that Ana alone takes, and of their neighbours that nobody takes. */
 const [GOAL, STATISTIC] = [3, 6]
 const [QUIET_GOAL, QUIET_STATISTIC] = [2, 5]
+/** A play that anybody could have sent. */
+const QUIET = [0, 1, 2, 3].map(() => [0, 0] as const)
 
 interface World {
   app: TestApp
@@ -49,6 +54,7 @@ interface World {
   /** Of each pair the first was chosen and the second was not: whatever shows the one must show the other as often. */
   pairs: [chosen: string, idle: string][]
   asked: Asked
+  hidden: Hidden
 }
 
 /** A number as a number, not as part of an id or of a time. */
@@ -71,18 +77,16 @@ async function makeWorld(): Promise<World> {
   const kept = { matches: [{ _match: round.matches[0], homeGoals: GOALS[0], awayGoals: GOALS[1] }], code: CODE }
   const params = { id: draftedScores }
   await ana.call(putChampionshipDraft, { params, body: kept }).then(answer => answer.data)
-  played.ids.push(entered)
+  const hidden = await hideInRooms(ana, bruno, { match: round.matches[0], goals: GOALS })
+  played.ids.push(entered, ...hidden.rooms.map(room => room.entry))
+  const others = [...[...hidden.rooms, ...hidden.duels].map(room => room.id), ana.id, round.matches[0], NOBODYS]
   const spareIds = [await openMatchCard(desk, scoreBody), await openMatchCard(desk, scoreBody)]
   const card = await readCard(bruno, options)
-  const quiet = playBody(card, [
-    [0, 0],
-    [0, 0],
-    [0, 0],
-    [0, 0],
-  ])
+  const quiet = playBody(card, QUIET)
   const secrets = [...PICKED, ...DRAFTED].map(asNumber)
   secrets.push(...GOALS.map(goals => new RegExp(`(?:Goals"|picks":\\[):?${goals}\\b|"${goals}":`)))
-  secrets.push(...[...played.ids, ...played.nonces, CODE].map(text => new RegExp(text, 'i')))
+  const question = await askAndAnswer(app, desk, ana, round.matches[0])
+  secrets.push(...question.secrets, ...[...played.ids, ...played.nonces, CODE].map(text => new RegExp(text, 'i')))
   return {
     app,
     desk,
@@ -90,6 +94,7 @@ async function makeWorld(): Promise<World> {
     bruno,
     classic,
     options,
+    hidden,
     secrets,
     pairs: [
       [card.goalOptions[GOAL]?._id ?? '', card.goalOptions[QUIET_GOAL]?._id ?? ''],
@@ -102,7 +107,7 @@ async function makeWorld(): Promise<World> {
       spareScores: () => spareIds.pop() ?? '',
       scoreBodies: [scoreBody],
       scorePlays: [scoresBody(scores, round.matches, [])],
-      ids: [classic, options, drafted, scores, draftedScores, ...played.ids, ana.id, round.matches[0], 'f'.repeat(24)],
+      ids: [classic, options, drafted, scores, draftedScores, question.id, ...played.ids, ...others],
       other: ana,
       me: { username: bruno.username, password: bruno.password },
       operator: { username: desk.username, password: desk.password },
@@ -197,7 +202,7 @@ const PAGES = ['/', '/home', '/healthz', '/metrics', '/docs', '/openapi.json']
 
 test(
   'nothing that anybody can read or hear tells of an entry before its card is locked',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const world = await makeWorld()
     const { app, ana, bruno, desk } = world
@@ -213,19 +218,23 @@ test(
     leaks.push(...(await walk(world, operator.endpoints, operatorWalks)))
     await tellBruno(world)
     await talkTo(bruno, ana, world.classic)
+    await stirDuels(app, ana, world.hidden)
     await advertise(app, desk)
+    await ask(desk, world.asked.match)
     for (const base of [app.playerUrl, app.operatorUrl]) {
       for (const page of PAGES) {
-        const answer = await fetch(`${base}${page}`, { headers: { authorization: bruno.token } })
+        const authorization = page === '/metrics' ? `Bearer ${app.deps.config.metricsToken}` : bruno.token
+        const answer = await fetch(`${base}${page}`, { headers: { authorization } })
         leaks.push(...leaksIn(world, page, await answer.text()))
       }
     }
     await expect
       .poll(() => new Set(heard.map(([name]) => name.split(':')[0])))
-      .toEqual(new Set([...CARD_EVENTS, ...CHAT_EVENTS, 'athlete-ad']))
+      .toEqual(new Set([...CARD_EVENTS, ...CHAT_EVENTS, ...ROOM_EVENTS, 'athlete-ad', 'push-game', 'house']))
     leaks.push(...heard.flatMap(([name, payload]) => leaksIn(world, `event ${name}`, JSON.stringify(payload))))
     expect(leaks).toEqual([])
     await expectSeenAfterLock(world, desk)
+    await expectRoomsSeen(app, bruno, world.hidden, text => leaksIn(world, 'it', text))
   },
 )
 
@@ -233,12 +242,7 @@ test(
 async function tellBruno({ app, desk, bruno }: World): Promise<void> {
   const id = await openCard(desk, cardBody(await newRound(app)))
   await bruno.call(playCard, {
-    body: playBody(await readCard(bruno, id), [
-      [0, 0],
-      [0, 0],
-      [0, 0],
-      [0, 0],
-    ]),
+    body: playBody(await readCard(bruno, id), QUIET),
   })
   await desk.call(operatorVoidCard, { params: { id }, body: { reason: 'Chuva' } })
   await app.drain()
@@ -248,7 +252,8 @@ async function tellBruno({ app, desk, bruno }: World): Promise<void> {
 async function expectSeenAfterLock(world: World, desk: TestOperator): Promise<void> {
   const { app, ana, bruno, asked } = world
   const entries = await app.deps.db.rows(sql<{ id: string; mode: string }>`
-    select entry.id, game.mode from entry join game on game.id = entry.game_id where account_id = ${ana.id} order by 1`)
+    select entry.id, game.mode from entry join game on game.id = entry.game_id
+    where account_id = ${ana.id} and game.mode in ('athlete-card', 'card-game') order by 1`)
   const read = async (who: Player, { id, mode }: { id: string; mode: string }) => {
     const call = mode === 'card-game' ? getPlayedChampionship : getPlayed
     return leaksIn(world, 'it', JSON.stringify((await who.call(call, { params: { id } })).raw)).length
@@ -265,23 +270,5 @@ async function expectSeenAfterLock(world: World, desk: TestOperator): Promise<vo
 }
 
 test('every event of the sockets is one that the walk has heard', () => {
-  const known = [
-    'athleteAdEvent',
-    'athleteEndEvent',
-    'athleteEvent',
-    'balanceEvent',
-    'cardGameEndEvent',
-    'cardGameEvent',
-    'chatDeletedEvent',
-    'chatListDeletedEvent',
-    'chatListMessageEvent',
-    'chatListReadEvent',
-    'chatMessageEvent',
-    'chatReadEvent',
-    'chatUnreadEvent',
-    'notificationEvent',
-    'resourceDeletedEvent',
-    'resourceMessageEvent',
-  ]
-  expect(Object.keys(live).sort(), 'a new event: have the walk hear it before a lock').toEqual(known)
+  expect(Object.keys(live).sort(), 'a new event: have the walk hear it before a lock').toEqual(HEARD_EVENTS)
 })

@@ -3,6 +3,8 @@
  * SIGTERM or with whoever started it. CLOCK_START sets its clock to that moment, from which it runs on until it is moved.
  */
 import { flushCompileCache } from 'node:module'
+import { simulatedBlockedList } from '#server/gateways/blocked-list/simulator.ts'
+import { simulatedIdentity } from '#server/gateways/identity/simulator.ts'
 import { startCrava } from '#server/main.ts'
 import { movingClock } from './moving-clock.ts'
 
@@ -12,6 +14,8 @@ const started = await startCrava({
   databaseUrl: env.DATABASE_URL ?? '',
   progress: () => undefined,
   clock: movingClock(),
+  identity: simulatedIdentity(),
+  blockedList: simulatedBlockedList(),
 })
 process.stdout.write(`${started.playerUrl} ${started.operatorUrl}\n`)
 // One that is killed keeps nothing of what it compiled.

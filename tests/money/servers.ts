@@ -99,27 +99,46 @@ export const SERVER_ENV = {
   SECRET_KEY: 'a-key-of-tests-that-is-long-enough-to-be-taken',
   SMTP_URL: 'smtp://127.0.0.1:9',
   PUBLIC_URL: 'http://crava.test',
+  METRICS_TOKEN: 'a-token-of-tests',
+  OPERATOR_NAME: 'Casa de Teste',
+  OPERATOR_LICENCE: 'licença de teste',
+  OPERATOR_CONTACT: 'ajuda@crava.test',
   TRUST_PROXY: '127.0.0.1',
   // Nobody is there: tests of the wallet bring a bank of their own.
   PIX_URL: 'http://127.0.0.1:9',
   PIX_CLIENT_ID: 'test',
   PIX_CLIENT_SECRET: 'test',
   PIX_KEY: '5f2b1a9c-7d34-4e8b-9c60-2a4d8e1f7b53',
+  IDENTITY_URL: 'http://127.0.0.1:9',
+  IDENTITY_TOKEN: 'test',
+  BLOCKED_LIST_URL: 'http://127.0.0.1:9',
+  BLOCKED_LIST_TOKEN: 'test',
 }
 
-/** A database of its own, as durable as in production: what is acknowledged is on the disk. */
-export async function startDatabase(onEnd: OnEnd): Promise<{ url: string; postmaster(): Promise<number> }> {
+/** An empty folder for the data of a product. */
+export async function newDataDir(onEnd: OnEnd): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crava-money-'))
   // As root the database runs as a user of its own, who must reach it.
   await chmod(dataDir, 0o755)
+  onEnd(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** A database of its own, in a new folder unless one is named, as durable as in production: what is acknowledged is on the disk. */
+export async function startDatabase(
+  onEnd: OnEnd,
+  dataDir?: string,
+): Promise<{ url: string; dataDir: string; postmaster(): Promise<number>; stop(): Promise<void> }> {
+  dataDir ??= await newDataDir(onEnd)
   const engine = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, error: () => undefined } })
   onEnd(async () => {
     await engine.stop()
     await rm(engine.dir, { recursive: true, force: true })
-    await rm(dataDir, { recursive: true, force: true })
   })
   return {
     url: engine.url,
+    dataDir,
+    stop: () => engine.stop(),
     postmaster: async () => {
       const text = await readFile(join(engine.dir, 'cluster', 'postmaster.pid'), 'utf8')
       return Number(text.split('\n', 1)[0])

@@ -7,6 +7,10 @@ import { inject, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorAnswer } from '#contract/errors.ts'
+import { simulatedBlockedList } from '#server/gateways/blocked-list/simulator.ts'
+import { simulatedIdentity } from '#server/gateways/identity/simulator.ts'
+import type { BlockedListGateway } from '#server/gateways/blocked-list/port.ts'
+import type { IdentityGateway } from '#server/gateways/identity/port.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
@@ -56,6 +60,8 @@ export async function startTestApp(
     env?: Record<string, string>
     pix?: PixGateway
     push?: PushGateway
+    identity?: IdentityGateway
+    blockedList?: BlockedListGateway
     /** In place of keeping mails, for tests of what goes wrong. */
     sendMail?: (mail: Mail) => Promise<void>
     onEnd?: (end: () => Promise<void>) => void
@@ -73,6 +79,8 @@ export async function startTestApp(
     clock,
     worker: false,
     mail: { send: options.sendMail ?? (async mail => void mails.push(mail)) },
+    identity: options.identity ?? simulatedIdentity(),
+    blockedList: options.blockedList ?? simulatedBlockedList(),
     ...(options.push ? { push: options.push } : {}),
     ...(options.pix ? { pix: options.pix } : {}),
     progress: () => undefined,
@@ -111,11 +119,19 @@ const TEST_ENV = {
   SECRET_KEY: 'a-key-of-tests-that-is-long-enough-to-be-taken',
   SMTP_URL: 'smtp://127.0.0.1:9',
   PUBLIC_URL: 'http://crava.test',
+  METRICS_TOKEN: 'a-token-of-tests',
+  OPERATOR_NAME: 'Casa de Teste',
+  OPERATOR_LICENCE: 'licença de teste',
+  OPERATOR_CONTACT: 'ajuda@crava.test',
   // Nobody is there: tests of the wallet bring a bank of their own.
   PIX_URL: 'http://127.0.0.1:9',
   PIX_CLIENT_ID: 'test',
   PIX_CLIENT_SECRET: 'test',
   PIX_KEY: '5f2b1a9c-7d34-4e8b-9c60-2a4d8e1f7b53',
+  IDENTITY_URL: 'http://127.0.0.1:9',
+  IDENTITY_TOKEN: 'test',
+  BLOCKED_LIST_URL: 'http://127.0.0.1:9',
+  BLOCKED_LIST_TOKEN: 'test',
   // Tests say with x-forwarded-for where a call comes from.
   TRUST_PROXY: '127.0.0.1',
 }

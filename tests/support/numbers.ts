@@ -11,14 +11,22 @@ export const numbers = isSoak
       kills: { server: 20, postmaster: 3, backend: 2, seeded: 6_000 },
       overspend: { attempts: 10_000, players: 24, cards: 6 },
       races: 1_000,
+      atOnce: { plays: 300, passwords: 100 },
+      rooms: { matches: Number.POSITIVE_INFINITY, predictions: 200 },
       delivery: { clients: 200, messages: 20_000 },
+      two: { crowd: 2_400, duels: 60, payers: 120, sockets: 200, talkSeconds: 60 },
+      backup: { payers: 200, clients: 16, before: 2_000, after: 1_000 },
     }
   : {
       cards: { realRounds: 3, perRealRound: 7, madeRounds: 1, perMadeRound: 6 },
       kills: { server: 2, postmaster: 1, backend: 0, seeded: 2_400 },
       overspend: { attempts: 600, players: 8, cards: 3 },
-      races: 12,
+      races: 24,
+      atOnce: { plays: 100, passwords: 100 },
+      rooms: { matches: 40, predictions: 12 },
       delivery: { clients: 10, messages: 300 },
+      backup: { payers: 24, clients: 6, before: 40, after: 20 },
+      two: { crowd: 200, duels: 6, payers: 16, sockets: 8, talkSeconds: 4 },
     }
 
 /** Where a soak run collects its figures, a line of JSON each. */

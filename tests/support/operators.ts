@@ -1,5 +1,6 @@
 import { operatorSignIn } from '#contract/api/operator.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#contract/roles.ts'
 import { hashPassword } from '#server/modules/accounts/index.ts'
 import { addOperator } from '#server/modules/operator-desk/index.ts'
 import type { Answer, CallParts, TestApp } from './app.ts'
@@ -15,14 +16,17 @@ export interface TestOperator {
 
 let made = 0
 
-/** Adds an operator and signs in, over HTTP. */
-export async function newOperator(app: TestApp): Promise<TestOperator> {
+/** Adds an operator, who may do everything unless told otherwise, and signs in, over HTTP. */
+export async function newOperator(
+  app: TestApp,
+  { roles = ['admin'] }: { roles?: readonly Role[] } = {},
+): Promise<TestOperator> {
   made += 1
   const username = `mesa${made}`
   const password = 'mesa-de-operacao'
   const passwordHash = await hashPassword(password)
   const id = await app.deps.db.tx(tx =>
-    addOperator(tx, { username, name: 'Mesa de Teste', passwordHash }, app.clock.now()),
+    addOperator(tx, { username, name: 'Mesa de Teste', roles, passwordHash }, app.clock.now()),
   )
   if (id === undefined) throw new Error(`There is an operator ${username} already`)
   const { token } = (await app.call(operatorSignIn, { body: { username, password } })).data

@@ -16,6 +16,8 @@ import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
 import { newId } from '#server/platform/ids.ts'
+import { versusJobs } from '#server/modules/versus/jobs.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
 import { drainJobs } from '#server/platform/jobs-drain.ts'
 import type { TestApp } from './app.ts'
 import type { Player } from './people.ts'
@@ -49,6 +51,11 @@ interface UsedCode {
 }
 const NO_CODE: UsedCode = { code: null, influencerId: null }
 
+/** The same tasks, doing nothing. */
+const idle = (set: JobSet): JobSet => ({
+  tasks: Object.fromEntries(Object.keys(set.tasks).map(name => [name, () => Promise.resolve()])),
+})
+
 /** The product's jobs, of them those of games over this mode and with so few at once. */
 function queueOf(app: TestApp, mode: Mode, atOnce: number) {
   const deps = () => app.deps
@@ -57,6 +64,8 @@ function queueOf(app: TestApp, mode: Mode, atOnce: number) {
     proofJobs(deps, () => mode),
     notificationJobs(deps, atOnce),
     rankingJobs(deps, atOnce),
+    // Of a duel that is only its game there are no turns to follow.
+    idle(versusJobs(deps)),
   ]
   const owned = new Set(own.flatMap(set => Object.keys(set.tasks)))
   const sets = [...app.jobs.filter(set => !Object.keys(set.tasks).some(name => owned.has(name))), ...own]
@@ -64,21 +73,27 @@ function queueOf(app: TestApp, mode: Mode, atOnce: number) {
   return { sets, drain: () => drainJobs({ db, log, metrics: app.metrics }, sets, app.clock.now()) }
 }
 
+type TestKind = Partial<Pick<Mode, 'name' | 'module' | 'split' | 'gate'>> & { worth?: number }
+
+const modeOver = (worlds: ReadonlyMap<string, Picture>, { worth = 100, ...kind }: TestKind): Mode => ({
+  name: 'athlete-card',
+  module: 'athletes-of-the-week',
+  split: 'places',
+  ...kind,
+  locksBeforeStartMs: 600_000,
+  picture: async (_from, id) => worlds.get(id) ?? Promise.reject(new Error(`No game ${id}`)),
+  definition: async () => ({ told: {}, frozen: ['test'] }),
+  scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * worth : 0),
+})
+
 /**
  * Pool games for tests of what follows from them, under the name of a real mode: an entry picks a number, and its points are that
- * number once the game is `hot`. `drain` works off the jobs with so few at once that runs go over their edges.
+ * number (`worth` hundredths each) once the game is `hot`. `drain` works off the jobs with so few at once that runs go over their edges.
  */
-export function poolGames(app: TestApp, atOnce: number) {
+export function poolGames(app: TestApp, atOnce: number, kind: TestKind = {}) {
   const worlds = new Map<string, Picture>()
-  const mode: Mode = {
-    name: 'athlete-card',
-    module: 'athletes-of-the-week',
-    locksBeforeStartMs: 600_000,
-    picture: async (_from, id) => worlds.get(id) ?? Promise.reject(new Error(`No game ${id}`)),
-    definition: async () => ({ told: {}, frozen: ['test'] }),
-    scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * 100 : 0),
-  }
-  const enter = createEntering(app.deps, () => mode.module)
+  const mode = modeOver(worlds, kind)
+  const enter = createEntering(app.deps, () => mode)
   const { sets, drain } = queueOf(app, mode, atOnce)
   const see = async (gameId: string, change: Partial<Picture>): Promise<void> => {
     const seen = worlds.get(gameId)
@@ -89,6 +104,7 @@ export function poolGames(app: TestApp, atOnce: number) {
   }
 
   return {
+    mode,
     /** Runs one of the product's tasks by its name, as the queue would a second time. */
     run: async (task: string, payload: Record<string, string | number>) => {
       for (const set of sets) await set.tasks[task]?.(payload)
@@ -110,7 +126,7 @@ export function poolGames(app: TestApp, atOnce: number) {
       worlds.set(id, { ...NOTHING_YET, startsAt })
       await app.deps.db.tx(async tx => {
         await createGame(tx, now, { id, mode: mode.name, ...SETTINGS, ...settings })
-        await openGame(tx, await lockedGame(tx, id, mode.name), mode, now)
+        await openGame(tx, app.deps.config, await lockedGame(tx, id, mode.name), mode, now)
       })
       return id
     },

@@ -1,35 +1,32 @@
-import { createHash } from 'node:crypto'
 import { playCard } from '#contract/api/cards.ts'
 import { operatorCorrectCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
 import { operatorCorrectChampionshipCard } from '#contract/api/operator-championship-cards.ts'
 import { getReport, listLog, type LogRow, type Report } from '#contract/api/proofs.ts'
-import type { Sha256 } from '#contract/verify/findings.ts'
-import { sealOf } from '#contract/verify/hashes.ts'
 import { HOUR, MINUTE } from './card-table.ts'
 import { cardBody, newRound, openCard, playBody, readCard, tellFacts } from './cards.ts'
 import { endMatch, matchCardBody, newSeason, openMatchCard, playScores } from './championship-cards.ts'
+import { correctByTwo } from './orders.ts'
+import { setHouse } from './house.ts'
+import type { Player } from './people.ts'
 import { type MatchCardTable, RESULTS, startMatchCardTable } from './match-card-table.ts'
 
-/** SHA-256 for the verifier. */
-export const sha256: Sha256 = bytes => createHash('sha256').update(bytes).digest()
+export { forged, sha256 } from './tampered.ts'
+
+/** Somebody who calls: a visitor by the app, or a player. */
+interface By {
+  app: Pick<Player, 'call'> | Pick<MatchCardTable['app'], 'call'>
+}
 
 /** A report as it travels. */
-export async function readReport({ app }: Pick<MatchCardTable, 'app'>, game: string): Promise<Report> {
+export async function readReport({ app }: By, game: string): Promise<Report> {
   const answer = await app.call(getReport, { params: { game } })
   if (answer.status !== 200) throw new Error(`No report: ${JSON.stringify(answer.raw)}`)
   return answer.raw as Report
 }
 
 /** The public log as it travels. */
-export const readLog = async ({ app }: Pick<MatchCardTable, 'app'>): Promise<{ docs: LogRow[] }> =>
+export const readLog = async ({ app }: By): Promise<{ docs: LogRow[] }> =>
   (await app.call(listLog, { query: { limit: 500 } })).raw as { docs: LogRow[] }
-
-/** A copy with a change, sealed anew: a forger who knows how. */
-export async function forged(report: Report, change: (copy: Report) => void): Promise<Report> {
-  const copy = structuredClone(report)
-  change(copy)
-  return { ...copy, seal: await sealOf(sha256, { ...copy }) }
-}
 
 const because = { reason: 'Porque sim' }
 
@@ -103,9 +100,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     await table.wait(HOUR)
     await endMatch(table.app, season.matches[0], [3, 1])
     await endMatch(table.app, season.matches[1], [1, 0])
-    await table.desk
-      .call(operatorCorrectChampionshipCard, { params: { id }, body: because })
-      .then(answer => answer.data)
+    await correctByTwo(table.app, table.desk, operatorCorrectChampionshipCard, id)
     await table.app.drain()
     return id
   },
@@ -119,9 +114,19 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     const [first, second] = round.athletes
     const athletes = { [first?.id ?? '']: { goals: 3 }, [second?.id ?? '']: { goals: 3 } }
     await tellFacts(table.app, round.matches[0], { score: { home: 3, away: 3 }, athletes })
-    await table.desk.call(operatorCorrectCard, { params: { id }, body: because }).then(answer => answer.data)
+    await correctByTwo(table.app, table.desk, operatorCorrectCard, id)
     await table.app.drain()
     return id
+  },
+
+  /** Tax is kept back from prizes and from what a correction adds. */
+  'tax withheld': async table => {
+    await setHouse(table.app, { withholding: 27.5 })
+    try {
+      return (await endings.corrected?.(table)) ?? ''
+    } finally {
+      await setHouse(table.app, { withholding: 0 })
+    }
   },
 
   'void: one player': async table => {
@@ -178,6 +183,7 @@ export async function trueReports(
     'championship',
     'ties and a late entry',
     'corrected',
+    'tax withheld',
     'void: all equal',
   ]
   const reports = new Map<string, Report>()

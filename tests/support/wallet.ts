@@ -3,6 +3,8 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { createDeposit } from '#contract/api/wallet.ts'
 import { txidOf } from '#contract/br-code.ts'
 import { apiPix } from '#server/gateways/pix/api-pix.ts'
+import type { BlockedListGateway } from '#server/gateways/blocked-list/port.ts'
+import type { IdentityGateway } from '#server/gateways/identity/port.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
 import {
   type PixSimulator,
@@ -38,14 +40,23 @@ export async function startWalletApp(
     bank?: Partial<PixSimulatorSettings>
     /** The bank's notices go nowhere, as when the address was never told. */
     withoutWebhook?: boolean
+    identity?: IdentityGateway
+    blockedList?: BlockedListGateway
     onEnd?: (end: () => Promise<void>) => void
   } = {},
 ): Promise<WalletApp> {
-  const { env, onEnd } = options
+  const { env, onEnd, identity, blockedList } = options
   const clock = movableClock(TEST_START)
   const bank = await startPixSimulator({ port: 0, clock, settleMs: 0, retryMs: 5, slowMs: 5, ...options.bank })
   const pix = apiPix({ ...bank.access, clock, merchant: { name: 'Crava', city: 'Sao Paulo' }, timeoutMs: 5_000 })
-  const app = await startTestApp({ pix, clock, ...(env ? { env } : {}), ...(onEnd ? { onEnd } : {}) })
+  const app = await startTestApp({
+    pix,
+    clock,
+    ...(env ? { env } : {}),
+    ...(onEnd ? { onEnd } : {}),
+    ...(identity ? { identity } : {}),
+    ...(blockedList ? { blockedList } : {}),
+  })
   ;(onEnd ?? onTestFinished)(() => bank.close())
   if (options.withoutWebhook !== true) {
     await pix.registerWebhook(webhookAddress({ ...app.deps.config, publicUrl: app.playerUrl }))

@@ -10,7 +10,7 @@ export type SlipProps = {
   /** A `CoverArt`. */
   art: ReactNode
   /** Left figure of the body: `{ label: 'Premiação', value: 'R$ 1.500,00' }`. */
-  prize: { label: ReactNode; value: ReactNode }
+  prize?: { label: ReactNode; value: ReactNode } | undefined
   /** Right figure of the body: `{ label: 'Jogos', value: '3.904' }`. */
   count?: { label: ReactNode; value: ReactNode } | undefined
   /** Left of the stub. Available: a label and a countdown. Live: `live` instead. Finished: a label and a place or a date. */
@@ -30,10 +30,12 @@ export function Slip({ title, note, art, prize, count, stub, action }: SlipProps
           <p className={styles.note}>{note}</p>
         </div>
         <dl className={styles.facts}>
-          <div>
-            <dt>{prize.label}</dt>
-            <dd className={`figure ${styles.prize}`}>{prize.value}</dd>
-          </div>
+          {prize && (
+            <div>
+              <dt>{prize.label}</dt>
+              <dd className={`figure ${styles.prize}`}>{prize.value}</dd>
+            </div>
+          )}
           {count === undefined ? null : (
             <div className={styles.count}>
               <dt>{count.label}</dt>

@@ -19,6 +19,7 @@ const en: CommonWords = {
   leaveText: 'Your changes will be lost.',
   leaveYes: 'Leave without saving',
   stay: 'Stay',
+  pageBroken: 'This page did not open',
 }
 
 export default en

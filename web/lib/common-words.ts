@@ -20,6 +20,7 @@ const pt = {
   leaveText: 'As alterações serão perdidas.',
   leaveYes: 'Sair sem salvar',
   stay: 'Ficar',
+  pageBroken: 'Esta página não abriu',
 }
 
 export type CommonWords = typeof pt

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { ChatCode } from './chat-error-words.ts'
 import type { GameCode } from './game-error-words.ts'
 import { defineWords } from './i18n.ts'
+import type { RoomCode } from './room-error-words.ts'
 import type { WalletCode } from './wallet-error-words.ts'
 
 /** What went wrong, and what to do about it. */
@@ -21,12 +22,26 @@ type ConsoleCode =
   | 'import_refused'
   | 'payouts_stopped'
   | 'two_people'
+  | 'two_people_new'
+  | 'totp_needed'
+  | 'totp_wrong'
+  | 'totp_to_set'
+  | 'role_required'
+  | 'last_admin'
+  | 'second_person_needed'
+  | 'order_exists'
+  | 'order_changed'
+  | 'withheld_short'
+  | 'audit_broken'
+  | 'profile_forbidden'
   | 'user_unknown'
   | 'period_too_long'
   | 'gateway_unavailable'
+  | 'window_too_soon'
+  | 'match_over'
 
-/** Refusals of games, money and chats have dictionaries of their own, so that the first pages do not wait for them (game-errors.ts). */
-const codes: Record<Exclude<ErrorCode, GameCode | WalletCode | ChatCode | ConsoleCode> | 'network', Said> = {
+/** Refusals of games, money, chats and rooms have dictionaries of their own, so that the first pages do not wait for them (game-errors.ts). */
+const codes: Record<Exclude<ErrorCode, GameCode | WalletCode | ChatCode | RoomCode | ConsoleCode> | 'network', Said> = {
   invalid_input: { title: 'Dados inválidos.', text: 'Confira os campos marcados.' },
   malformed_body: unexpected,
   unauthorized: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar.' },
@@ -68,7 +83,7 @@ const fields: Record<string, string> = {
 
 const pt = { codes, fields, wait: (seconds: number) => waitPt(seconds) }
 export type ErrorWords = typeof pt
-export const errorWords = defineWords(pt, () => import('./error-words.en.ts'))
+export const errorWords = defineWords(pt, () => import('./error-words.en.ts'), { isRare: true })
 
 function waitPt(seconds: number): string {
   if (seconds < 60) return `Tente de novo em ${seconds} s.`

@@ -5,6 +5,7 @@ import { errorWords } from './error-words.ts'
 import { fieldWords } from './field-words.ts'
 import { gameErrorWords } from './game-error-words.ts'
 import { useWords, type Words } from './i18n.ts'
+import { roomErrorWords } from './room-error-words.ts'
 import { walletErrorWords } from './wallet-error-words.ts'
 
 type Part = { codes?: Partial<Record<ErrorCode, Said>>; fields: Record<string, string> }
@@ -15,9 +16,16 @@ const together = (common: RefusalWords, ...parts: readonly Part[]): RefusalWords
   fields: Object.assign({}, common.fields, ...parts.map(({ fields }) => fields)) as RefusalWords['fields'],
 })
 
-/** The whole error dictionary: every refusal, those of games, of money and of chats too, and every field. */
+/** The whole error dictionary: every refusal, those of games, of money, of chats and of rooms too, and every field. */
 export const wholeErrorWords: Words<RefusalWords> = {
-  pt: together(errorWords.pt, { fields: fieldWords.pt }, gameErrorWords.pt, walletErrorWords.pt, chatErrorWords.pt),
+  pt: together(
+    errorWords.pt,
+    { fields: fieldWords.pt },
+    gameErrorWords.pt,
+    walletErrorWords.pt,
+    chatErrorWords.pt,
+    roomErrorWords.pt,
+  ),
   load: async () =>
     together(
       await errorWords.load(),
@@ -25,6 +33,7 @@ export const wholeErrorWords: Words<RefusalWords> = {
       await gameErrorWords.load(),
       await walletErrorWords.load(),
       await chatErrorWords.load(),
+      await roomErrorWords.load(),
     ),
 }
 
@@ -36,4 +45,5 @@ export const useWholeErrorWords = (): RefusalWords =>
     useWords(gameErrorWords),
     useWords(walletErrorWords),
     useWords(chatErrorWords),
+    useWords(roomErrorWords),
   )

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listChats } from '#contract/api/chat.ts'
+import { listChats } from '#contract/api/chat-list.ts'
 import { getBalance } from '#contract/api/home.ts'
 import { getMe } from '#contract/api/own-user.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
@@ -36,6 +36,9 @@ export const WALLET_KEY = 'wallet'
 
 /** Everything about notifications is kept under this key, so that one invalidation reads all of it again. */
 export const NOTIFICATIONS_KEY = 'notifications'
+
+/** What waits for me on the home page is kept under this key: what I am told of may be one of these. */
+export const TODO_KEY = 'todo'
 
 /** How many notifications wait to be read. */
 export const unreadQuery = queryOptions({

@@ -14,6 +14,9 @@ export const sayTime = (date: Date, lang: Lang): string => say(lang, date, { hou
 export const sayDate = (date: Date, lang: Lang): string =>
   say(lang, date, { day: '2-digit', month: '2-digit', year: 'numeric' })
 
+/** `22/11`. */
+export const sayDay = (date: Date, lang: Lang): string => say(lang, date, { day: '2-digit', month: '2-digit' })
+
 /** `novembro de 2026`. */
 export const sayMonth = (date: Date, lang: Lang): string => say(lang, date, { month: 'long', year: 'numeric' })
 
@@ -35,3 +38,12 @@ export const sayFullMoment = (moment: Date, lang: Lang, withSeconds = false): st
     minute: '2-digit',
     ...(withSeconds ? { second: '2-digit' } : {}),
   })
+
+/** `sábado`, in English `Saturday`. */
+export const sayWeekday = (date: Date, lang: Lang): string => say(lang, date, { weekday: 'long' }).replace('-feira', '')
+
+/** A match's moment: `Sáb 22/11 · 16:00`. */
+export function sayMoment(date: Date, lang: Lang): string {
+  const weekday = say(lang, date, { weekday: 'short' }).replace('.', '')
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${sayDay(date, lang)} · ${sayTime(date, lang)}`
+}

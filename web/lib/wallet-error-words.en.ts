@@ -46,6 +46,22 @@ const en: WalletErrorWords = {
       text: 'Choose a smaller amount, or try again tomorrow.',
     },
     receiver_cannot_receive: { title: 'This person cannot receive coins now', text: 'Nothing left your balance.' },
+    identity_mismatch: {
+      title: 'Your details do not match',
+      text: 'Name, CPF and date of birth have to be those of your document. Reach us through the help page.',
+    },
+    identity_pending: { title: 'We are still checking your details', text: 'It takes a moment. Try again shortly.' },
+    barred: {
+      title: 'Your CPF may not play for money',
+      text: 'It is on the official list of those who may not. Your balance stays yours: you can withdraw it.',
+    },
+    account_held: { title: 'Your account is being looked at', text: 'Reach us through the help page.' },
+    entries_stopped: { title: 'Entries are stopped for now', text: 'Your balance is safe. Try again later.' },
+    terms_needed: {
+      title: 'The terms have changed',
+      text: 'Read and accept the new terms to deposit. Your balance and withdrawals go on as before.',
+    },
+    deposits_stopped: { title: 'Deposits are stopped for now', text: 'Nothing was charged. Try again later.' },
     too_many_rows: { title: 'Too many transactions for one file', text: 'Choose a shorter period.' },
   },
   fields: {

@@ -14,6 +14,13 @@ export type WalletCode = Extract<
   | 'limit_loss'
   | 'paused'
   | 'self_excluded'
+  | 'identity_mismatch'
+  | 'identity_pending'
+  | 'barred'
+  | 'account_held'
+  | 'entries_stopped'
+  | 'deposits_stopped'
+  | 'terms_needed'
   | 'key_of_another'
   | 'withdraw_daily'
   | 'transfer_to_self'
@@ -69,6 +76,28 @@ const codes: Record<WalletCode, Said> = {
     title: 'Esta pessoa não pode receber moedas agora',
     text: 'Nada saiu do seu saldo.',
   },
+  identity_mismatch: {
+    title: 'Seus dados não conferem',
+    text: 'Nome, CPF e data de nascimento precisam ser os do seu documento. Fale com a gente pela página de ajuda.',
+  },
+  identity_pending: {
+    title: 'Ainda estamos conferindo seus dados',
+    text: 'Leva pouco tempo. Tente de novo em instantes.',
+  },
+  barred: {
+    title: 'Seu CPF não pode jogar a dinheiro',
+    text: 'Ele está na lista oficial de impedidos. Seu saldo continua seu: dá para sacar.',
+  },
+  account_held: { title: 'Sua conta está em análise', text: 'Fale com a gente pela página de ajuda.' },
+  entries_stopped: {
+    title: 'As entradas estão paradas agora',
+    text: 'Seu saldo está seguro. Tente de novo mais tarde.',
+  },
+  terms_needed: {
+    title: 'Os termos mudaram',
+    text: 'Leia e aceite os termos novos para depositar. Seu saldo e seus saques seguem como antes.',
+  },
+  deposits_stopped: { title: 'Os depósitos estão parados agora', text: 'Nada foi cobrado. Tente de novo mais tarde.' },
   too_many_rows: { title: 'São transações demais para um arquivo', text: 'Escolha um período menor.' },
 }
 

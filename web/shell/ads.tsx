@@ -1,45 +1,22 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { viewAd } from '#contract/api/ads.ts'
 import { athleteAdEvent } from '#contract/live.ts'
-import { useTopModal } from '#ui/modal-stack.ts'
-import { call } from '../lib/call.ts'
 import { onLive } from '../lib/live.ts'
-import { type AskedAd, openAd } from '../lib/open-ad.ts'
-import { createStore, useStore } from '../lib/store.ts'
+import { openAd } from '../lib/open-ad.ts'
+import { useStore } from '../lib/store.ts'
+import { waitingAds } from './waiting-ads.ts'
 
-/** An ad that cannot be loaded is not missed by anybody. */
-const AdModal = lazy(() => import('../features/ads/ad-modal.tsx').catch(() => ({ default: () => null })))
+/** Its code is loaded with the first ad. One that cannot be loaded is not missed by anybody. */
+const ShownAds = lazy(() => import('./shown-ads.tsx').catch(() => ({ default: () => null })))
 
 /** Pushed ads that wait are few: what came first goes first, and of a flood the rest is left to the notifications. */
 const WAIT_AT_MOST = 5
 
-/**
- * The ad that is open, and those that are pushed: they wait until nothing else is open, the page is looked at and not written into, and
- * it is not one where somebody is in the middle of something (`isBusy`). Of all the screens one has, one shows it, once.
- */
+/** Hears of pushed ads, and shows them and the one that is open. `isBusy`: somebody is in the middle of something. */
 export function Ads({ isBusy }: { isBusy: boolean }) {
-  const asked = useStore(openAd)
-  usePushed(isBusy)
-  // What was open last stays while it leaves.
-  const [shown, setShown] = useState<AskedAd | null>(asked)
-  if (asked !== null && asked !== shown) setShown(asked)
-  useEffect(() => () => openAd.set(null), [])
-  if (shown === null) return null
-  return (
-    <Suspense>
-      <AdModal key={shown.ad} asked={shown} open={asked !== null} onClose={() => openAd.set(null)} />
-    </Suspense>
-  )
-}
-
-/** Ads that were pushed and not looked at yet. */
-const waitingAds = createStore<readonly AskedAd[]>([])
-
-function usePushed(isBusy: boolean): void {
-  const [next] = useStore(waitingAds)
-  const isLooking = useIsFree()
-  const isAlone = useTopModal() === null
-  const isCalm = isLooking && isAlone && !isBusy
+  const isOpen = useStore(openAd) !== null
+  const isWaiting = useStore(waitingAds).length > 0
+  const [isWanted, setWanted] = useState(false)
+  if ((isOpen || isWaiting) && !isWanted) setWanted(true)
   useEffect(() => {
     const stop = onLive(athleteAdEvent, [], ({ _card: card, _id: ad }) => {
       const waiting = waitingAds.get()
@@ -48,43 +25,14 @@ function usePushed(isBusy: boolean): void {
     })
     return () => {
       stop()
+      openAd.set(null)
       waitingAds.set([])
     }
   }, [])
-  useEffect(() => {
-    if (isCalm && next !== undefined) void showOnce(next)
-  }, [isCalm, next])
-}
-
-/** Opens a pushed ad on this screen, unless another one has shown it, or one is open already: then it waits among the notifications. */
-async function showOnce(next: AskedAd): Promise<void> {
-  waitingAds.set(waitingAds.get().filter(one => one !== next))
-  // Over, or not for this account any more; without a connection it waits among the notifications too.
-  const told = await call(viewAd, { params: { id: next.ad } }).catch(() => undefined)
-  if (told?.first && openAd.get() === null) openAd.set(next)
-}
-
-const TYPED_IN = 'input, textarea, select, [contenteditable]'
-
-/** Whether somebody looks at this page and does not write into it: no keystroke is lost to an ad. */
-const isFree = (): boolean =>
-  document.visibilityState === 'visible' && document.activeElement?.matches(TYPED_IN) !== true
-
-function useIsFree(): boolean {
-  const [is, setIs] = useState(isFree)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const look = () => {
-      clearTimeout(timer)
-      // While the focus moves from one field to the next it is nowhere for a moment.
-      timer = setTimeout(() => setIs(isFree()))
-    }
-    const signals = ['visibilitychange', 'focusin', 'focusout'] as const
-    for (const signal of signals) document.addEventListener(signal, look)
-    return () => {
-      clearTimeout(timer)
-      for (const signal of signals) document.removeEventListener(signal, look)
-    }
-  }, [])
-  return is
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <ShownAds isBusy={isBusy} />
+    </Suspense>
+  )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bell, MessageCircle, Wallet } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { hasWallet } from '#contract/profiles.ts'
 import { formatReais } from '#contract/money.ts'
 import { Brand } from '#ui/art/mark.tsx'
 import { cx } from '#ui/cx.ts'
@@ -10,6 +11,7 @@ import { balanceHidden, HIDDEN_AMOUNT } from '../lib/balance-hidden.ts'
 import { useLang, useWords } from '../lib/i18n.ts'
 import { balanceQuery, meQuery, unreadChatsQuery, unreadQuery } from '../lib/me.ts'
 import { Picture } from '../lib/picture.tsx'
+import { useHasMode, useProfile } from '../lib/profile.ts'
 import { useStore } from '../lib/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
 import { words as shellWords } from './i18n.ts'
@@ -32,7 +34,7 @@ export function AppHeader() {
           <Brand wordmark="wide" />
         </Link>
         <nav className={styles.nav} aria-label={words.main}>
-          {navPlaces.map(({ key, to }) => (
+          {navPlaces.filter(useHasMode()).map(({ key, to }) => (
             <Link key={key} to={to} aria-current={above === to ? 'page' : undefined}>
               {words.nav[key]}
             </Link>
@@ -60,7 +62,10 @@ function WalletButton() {
   useEffect(() => () => walletOpen.set(false), [])
   useWalletAddress()
   const isHidden = useStore(balanceHidden)
+  // What is left of a wallet can be withdrawn, whatever the house has become.
+  const hasOne = hasWallet(useProfile()) || (balance.data?.amount ?? 0n) > 0n
   const amount = isHidden ? undefined : balance.data && formatReais(balance.data.amount, lang)
+  if (!hasOne && !isOpen) return null
   return (
     <>
       <button

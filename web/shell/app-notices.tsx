@@ -17,9 +17,11 @@ import { currentToken, useSignedIn } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { appNoticesWords } from './app-notices-words.ts'
 import { newVersion, startWorker, takeNewVersion } from './app-worker.ts'
+import { HouseNotice } from './house-notice.tsx'
+import { TermsSheet } from './terms-sheet.tsx'
 import styles from './app-notices.module.css'
 
-/** What the program says of itself on every page: that there is no connection, and that there is a new version. */
+/** What is said on every page: that something stands still, that there is no connection, and that there is a new version. */
 export default function AppNotices(): ReactNode {
   useOpenedFromOutside()
   const myId = useQuery({ ...meQuery, enabled: useSignedIn() }).data?._id
@@ -31,10 +33,14 @@ export default function AppNotices(): ReactNode {
     if (myId !== undefined) void renewPush(myId)
   }, [myId])
   return (
-    <div className={styles.notices}>
-      <OfflineNotice />
-      <UpdateNotice />
-    </div>
+    <>
+      <HouseNotice />
+      <TermsSheet />
+      <div className={styles.notices}>
+        <OfflineNotice />
+        <UpdateNotice />
+      </div>
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
 import { Link, useMatches, useSearch } from '@tanstack/react-router'
+import { crumbNames } from '../lib/crumb-names.ts'
 import { useWords } from '../lib/i18n.ts'
+import { useStore } from '../lib/store.ts'
 import { words as shellWords } from './i18n.ts'
 import styles from './breadcrumbs.module.css'
 
@@ -10,11 +12,12 @@ import styles from './breadcrumbs.module.css'
 export function Breadcrumbs() {
   const words = useWords(shellWords)
   const matches = useMatches()
+  const ownNames = useStore(crumbNames)
   const { influencer_code: code } = useSearch({ strict: false })
   const named = matches.flatMap(({ id, pathname, staticData: { crumb, crumbTo } }) =>
     crumb === undefined || crumb === 'home'
       ? []
-      : [{ id, to: crumbTo ?? pathname, name: words.crumbs[crumb] ?? crumb }],
+      : [{ id, to: crumbTo ?? pathname, name: ownNames[pathname.replace(/\/$/, '')] ?? words.crumbs[crumb] ?? crumb }],
   )
   if (named.length === 0) return null
   const search = code === undefined ? {} : { influencer_code: code }

@@ -107,17 +107,24 @@ test('a changed balance reads again what the wallet shows, also what is just bei
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.('after')
   await expect.poll(() => observer.getCurrentResult().data).toBe('after')
-  says('notification', { title: 'Saque concluído', text: 'Chegou.' })
+  says('notification', { title: 'Saque concluído', text: 'Chegou.', redirect: { uri: '/home?wallet=1' } })
   await expect.poll(() => answers.length).toBe(3)
   stop()
 })
 
 test('a notification lights the bell, reads the list again, and is told', async () => {
   const invalidated = vi.spyOn(client, 'invalidateQueries')
-  says('notification', { title: 'Sua senha mudou', text: 'A troca foi agora.' })
+  says('notification', { title: 'Sua senha mudou', text: 'A troca foi agora.', redirect: { uri: '/profile/sessions' } })
   expect(client.getQueryData(unreadQuery.queryKey)).toBe(1)
   expect(invalidated).toHaveBeenCalledWith({ queryKey: [NOTIFICATIONS_KEY] })
   expect(currentToasts()).toMatchObject([{ kind: 'info', title: 'Sua senha mudou' }])
+})
+
+test('what is told of the page that is open lights the bell, and is not said over it', async () => {
+  const here = { title: 'É a sua vez', text: 'Dê seu palpite.', redirect: { uri: location.pathname } }
+  says('notification', here)
+  expect(client.getQueryData(unreadQuery.queryKey)).toBe(1)
+  expect(currentToasts()).toEqual([])
 })
 
 test('how many conversations wait to be read is what was told last', () => {

@@ -3,7 +3,16 @@ import { useEffect } from 'react'
 import { balanceEvent, chatUnreadEvent, notificationEvent } from '#contract/live.ts'
 import { toast } from '#ui/toast.tsx'
 import { onLive, onLiveStart, startLive } from '../lib/live.ts'
-import { balanceQuery, meQuery, NOTIFICATIONS_KEY, unreadChatsQuery, unreadQuery, WALLET_KEY } from '../lib/me.ts'
+import {
+  balanceQuery,
+  meQuery,
+  NOTIFICATIONS_KEY,
+  TODO_KEY,
+  unreadChatsQuery,
+  unreadQuery,
+  WALLET_KEY,
+} from '../lib/me.ts'
+import { isBeingAsked } from '../lib/open-push.ts'
 
 /** Keeps the socket open while a private page is shown, and follows what concerns the signed-in user everywhere. */
 export function useFollowLive(userId: string | undefined): void {
@@ -30,17 +39,22 @@ export function useFollowLive(userId: string | undefined): void {
 
   useEffect(
     () =>
-      onLive(notificationEvent, [], ({ title, text }) => {
+      onLive(notificationEvent, [], ({ title, text, redirect }) => {
         // The spot appears at once, and the truth is read right after.
         client.setQueryData(unreadQuery.queryKey, (unread = 0) => unread + 1)
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
+        void client.invalidateQueries({ queryKey: [TODO_KEY] })
         // What is told may be of the wallet: a withdrawal's end moves no money.
         void readAgain(client, [WALLET_KEY])
-        toast.info(title, text)
+        // A question that stands on the screen, and the page that is open, say so themselves.
+        if (!isBeingAsked(redirect.uri) && !isHere(redirect.uri)) toast.info(title, text)
       }),
     [client],
   )
 }
+
+/** Whether what is told is on the page that is open: whoever plays a duel sees whose turn it is. */
+const isHere = (uri: string): boolean => `${location.pathname}/`.startsWith(`${uri}/`)
 
 /** How many conversations wait to be read: each event says the whole number. */
 function useFollowChats(client: QueryClient): void {

@@ -6,10 +6,12 @@ import { commonWords } from '../lib/common-words.ts'
 import { useWords } from '../lib/i18n.ts'
 import { useLater } from '../lib/later.ts'
 import { meQuery } from '../lib/me.ts'
+import { useHasMode } from '../lib/profile.ts'
 import { Ads } from './ads.tsx'
 import { AppHeader } from './app-header.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { useFollowLive } from './follow-live.ts'
+import { PushGames } from './push-games.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useTellLang } from './tell-lang.ts'
@@ -17,6 +19,7 @@ import styles from './private-layout.module.css'
 
 /** Nobody is reminded in the first seconds: its code does not keep the first page waiting, and nothing breaks without it. */
 const REMINDER_AFTER_MS = 5_000
+const NotOffered = lazy(() => import('./not-offered.tsx'))
 const SessionReminder = lazy(() => import('./session-reminder.tsx').catch(() => ({ default: (): ReactNode => null })))
 
 /** What every private page stands in. A task page shows neither tab bar nor footer: there is one thing to do on it. */
@@ -49,13 +52,26 @@ export function PrivateLayout() {
         className={cx(styles.main, isTask && styles.task, isFilled && styles.fill)}
       >
         {!isFilled && <Breadcrumbs />}
-        <Outlet />
+        <Offered />
       </main>
       {!isTask && !isFilled && <SiteFooter />}
       {!isTask && <TabBar />}
       <Reminder />
       <Ads isBusy={isTask} />
+      <PushGames />
     </div>
+  )
+}
+
+/** The page; or that the house does not have its games. */
+function Offered() {
+  const has = useHasMode()
+  const mode = useMatches({ select: matches => matches.at(-1)?.staticData.mode })
+  if (mode === undefined || has({ mode })) return <Outlet />
+  return (
+    <Suspense>
+      <NotOffered mode={mode} />
+    </Suspense>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { ConfirmHost } from '#ui/confirm.tsx'
+import { useQuestion } from '#ui/confirm-store.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { commonWords } from '../lib/common-words.ts'
 import { useWords } from '../lib/i18n.ts'
@@ -10,6 +10,9 @@ import { useFocusOnNewPage } from './follow-focus.ts'
 /** What it says can wait, unless there is no connection: it keeps no first page waiting, and nothing breaks without it. */
 const NOTICES_AFTER_MS = 5_000
 const AppNotices = lazy(() => import('./app-notices.tsx').catch(() => ({ default: (): ReactNode => null })))
+
+/** Whoever asks has its code along, so that it is there at once. */
+const ConfirmHost = lazy(() => import('#ui/confirm.tsx').then(module => ({ default: module.ConfirmHost })))
 
 /** What every page has: the place of its content, of toasts, and of questions. */
 export function RootLayout() {
@@ -31,7 +34,9 @@ function Later() {
     addEventListener('offline', lost)
     return () => removeEventListener('offline', lost)
   }, [])
-  if (!isLater && !isOffline) return null
+  // The page says so when there is something to tell at once.
+  const isTold = 'notice' in document.documentElement.dataset
+  if (!isLater && !isOffline && !isTold) return null
   return (
     <Suspense>
       <AppNotices />
@@ -44,7 +49,20 @@ function Notices() {
   return (
     <>
       <Toaster label={words.toasts} closeLabel={words.closeToast} />
-      <ConfirmHost />
+      <Questions />
     </>
+  )
+}
+
+/** The place of questions, from the first one on. */
+function Questions() {
+  const isAsked = useQuestion() !== undefined
+  const [isWanted, setWanted] = useState(isAsked)
+  if (isAsked && !isWanted) setWanted(true)
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <ConfirmHost />
+    </Suspense>
   )
 }

@@ -28,6 +28,7 @@ async function stay(minutes: number, every: number | null, told = 0) {
     sessionReminder: every,
     pauseUntil: null,
     exclusionUntil: null,
+    asked: true,
     month: { staked: 50, returned: 0, won: 30, net: -20 },
   }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)))

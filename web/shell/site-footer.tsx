@@ -1,21 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { siteInfo } from '#contract/api/home.ts'
-import { call } from '../lib/call.ts'
 import { useWords } from '../lib/i18n.ts'
+import { LateHouseFoot } from '../lib/late-house-foot.tsx'
 import { words as shellWords } from './i18n.ts'
 import styles from './site-footer.module.css'
-
-const siteQuery = queryOptions({
-  queryKey: ['site-info'],
-  queryFn: ({ signal }) => call(siteInfo, { signal }),
-  staleTime: Infinity,
-})
 
 /** The foot of the hub pages: who runs this, for whom it is, and the public texts. */
 export function SiteFooter() {
   const words = useWords(shellWords).footer
-  const site = useQuery(siteQuery)
   return (
     <footer className={styles.footer} aria-label={words.label}>
       <div className={styles.inside}>
@@ -36,7 +27,9 @@ export function SiteFooter() {
           <Link to="/log">{words.log}</Link>
         </nav>
         {/* The line keeps its place while it is on its way; without an answer it stays empty, the texts name the operator too. */}
-        <p className={styles.operator}>{site.data && words.run(site.data.operator.name, site.data.operator.licence)}</p>
+        <p className={styles.operator}>
+          <LateHouseFoot />
+        </p>
       </div>
     </footer>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useHasMode } from '../lib/profile.ts'
 import { useWords } from '../lib/i18n.ts'
 import { words as shellWords } from './i18n.ts'
 import { tabPlaces, usePlaceAbove } from './places.ts'
@@ -10,7 +11,7 @@ export function TabBar() {
   const above = usePlaceAbove()
   return (
     <nav className={styles.bar} aria-label={words.shortcuts}>
-      {tabPlaces.map(({ key, to, Icon }) => (
+      {tabPlaces.filter(useHasMode()).map(({ key, to, Icon }) => (
         <Link key={key} to={to} aria-current={above === to ? 'page' : undefined}>
           <Icon aria-hidden="true" />
           <span>{words.tabs[key]}</span>

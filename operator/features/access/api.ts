@@ -1,8 +1,23 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { operatorSignIn } from '#contract/api/operator.ts'
+import { operatorReadLink, operatorSetPassword } from '#contract/api/operators.ts'
 import { call } from '#operator/lib/call.ts'
 
 /** Opens an operator's session; the answer has its token. */
 export const signInMutation = mutationOptions({
-  mutationFn: (body: { username: string; password: string }) => call(operatorSignIn, { body }),
+  mutationFn: (body: { username: string; password: string; totp?: string }) => call(operatorSignIn, { body }),
+})
+
+/** Whose password a link sets; asked once, since each look counts. */
+export const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) => call(operatorReadLink, { body: { token }, signal }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+
+/** Sets the password by the link, which then works no more. */
+export const setPasswordMutation = mutationOptions({
+  mutationFn: (body: { token: string; password: string }) => call(operatorSetPassword, { body }),
 })

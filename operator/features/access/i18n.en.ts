@@ -7,6 +7,18 @@ const en: AccessWords = {
   username: 'Username',
   password: 'Password',
   signIn: 'Sign in',
+  totp: 'Access code',
+  totpHint: 'The 6 digits of your app, or a recovery code.',
+  welcome: 'Choose your password',
+  welcomeText: name => `${name}, this password is yours alone: nobody of the house knows it.`,
+  newPassword: 'New password',
+  newPasswordHint: '10 characters or more.',
+  keep: 'Keep password',
+  kept: 'Password kept',
+  keptText: 'Now sign in with it.',
+  over: 'This link is over',
+  overText: 'It works once and for two days. Ask an administrator of the console for another.',
+  toSignIn: 'Go to sign-in',
   options: 'Preferences',
 }
 

@@ -7,6 +7,18 @@ const pt = {
   username: 'Nome de usuário',
   password: 'Senha',
   signIn: 'Entrar',
+  totp: 'Código de acesso',
+  totpHint: 'Os 6 números do seu aplicativo, ou um código de recuperação.',
+  welcome: 'Escolha sua senha',
+  welcomeText: (name: string) => `${name}, esta senha é só sua: ninguém da casa a conhece.`,
+  newPassword: 'Nova senha',
+  newPasswordHint: '10 caracteres ou mais.',
+  keep: 'Guardar senha',
+  kept: 'Senha guardada',
+  keptText: 'Agora entre com ela.',
+  over: 'Este link não vale mais',
+  overText: 'Ele vale uma vez e por dois dias. Peça outro a quem administra o console.',
+  toSignIn: 'Ir para a entrada',
   options: 'Preferências',
 }
 

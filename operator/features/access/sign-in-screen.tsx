@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { User } from 'lucide-react'
+import { ShieldCheck, User } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError } from '#client/call-error.ts'
@@ -48,7 +48,8 @@ function SignInForm() {
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const { wrong, submit, error, busy } = useSignIn(form, { username, password })
+  const [totp, setTotp] = useState('')
+  const { wrong, submit, error, busy, asksTotp } = useSignIn(form, { username, password, totp })
   const refusal = error && sayError(error, errorWords)
   return (
     <form ref={form} className={styles.form} aria-label={words.signIn} noValidate onSubmit={submit}>
@@ -80,7 +81,25 @@ function SignInForm() {
           />
         )}
       </Field>
-      {refusal && (
+      {asksTotp && (
+        <Field label={words.totp} hint={words.totpHint} error={sayField(wrong.totp, errorWords)}>
+          {ids => (
+            <TextInput
+              {...ids}
+              name="totp"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={40}
+              icon={<ShieldCheck aria-hidden="true" />}
+              value={totp}
+              onChange={event => setTotp(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      {refusal && !isAboutTotp(error) && (
         <Note tone="red" role="alert">
           <strong>{refusal.title}</strong>
           <p>{refusal.text}</p>
@@ -93,10 +112,18 @@ function SignInForm() {
   )
 }
 
+/** What is said at the field of the second step. */
+const isAboutTotp = (error: unknown): boolean => error instanceof CallError && error.fields.totp !== undefined
+
 /** Opens the session and goes on. Fields that are missing or refused are marked, the focus on the first. */
-function useSignIn(form: RefObject<HTMLFormElement | null>, typed: { username: string; password: string }) {
+function useSignIn(
+  form: RefObject<HTMLFormElement | null>,
+  typed: { username: string; password: string; totp: string },
+) {
   const router = useRouter()
   const [wrong, setWrong] = useState<Wrong>({})
+  // Whoever has a second step is asked for it once the password was right; until then nobody knows who has one.
+  const [asksTotp, setAsksTotp] = useState(false)
   const signIn = useMutation({ ...signInMutation, onSuccess: enter, onError: markRefused })
 
   function enter({ token }: { token: string }) {
@@ -106,7 +133,11 @@ function useSignIn(form: RefObject<HTMLFormElement | null>, typed: { username: s
   }
 
   function markRefused(error: unknown) {
-    mark(error instanceof CallError ? error.fields : {})
+    if (isAboutTotp(error)) flushSync(() => setAsksTotp(true))
+    // The first time it is a question, not a mistake.
+    if (error instanceof CallError && error.code === 'totp_needed' && !asksTotp)
+      form.current?.querySelector<HTMLElement>('[name="totp"]')?.focus()
+    else mark(error instanceof CallError ? error.fields : {})
   }
 
   function mark(next: Wrong) {
@@ -120,10 +151,12 @@ function useSignIn(form: RefObject<HTMLFormElement | null>, typed: { username: s
     const missing: Wrong = {
       ...(typed.username.trim() === '' && { username: 'username_required' }),
       ...(typed.password === '' && { password: 'password_required' }),
+      ...(asksTotp && typed.totp.trim() === '' && { totp: 'totp_needed' }),
     }
     mark(missing)
-    if (Object.keys(missing).length === 0) signIn.mutate(typed)
+    if (Object.keys(missing).length === 0)
+      signIn.mutate(asksTotp ? typed : { username: typed.username, password: typed.password })
   }
 
-  return { wrong, submit, error: signIn.error, busy: signIn.isPending }
+  return { wrong, submit, error: signIn.error, busy: signIn.isPending, asksTotp }
 }

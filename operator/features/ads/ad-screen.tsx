@@ -4,11 +4,9 @@ import { CircleStop, Pause, Send, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { AdForm } from './ad-form.tsx'
 import { AdResult } from './ad-result.tsx'
 import { EndSheet, RemoveSheet } from './ad-sheets.tsx'
@@ -21,7 +19,6 @@ import { StateBadge } from './state-badge.tsx'
 /** One ad: a draft to be written and sent, or what became of it. */
 export function AdScreen() {
   const words = useWords(adsWords)
-  const common = useWords(commonWords)
   const { ad: id } = useParams({ from: '/private/ads/$ad' })
   const read = useQuery(adQuery(id))
   const [isDirty, setDirty] = useState(false)
@@ -42,12 +39,8 @@ export function AdScreen() {
         ) : (
           <AdResult ad={data} />
         )
-      ) : read.isError ? (
-        <Problem error={read.error} onRetry={() => void read.refetch()} />
       ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={320} />
-        </SkeletonGroup>
+        <Pending read={read} />
       )}
     </>
   )

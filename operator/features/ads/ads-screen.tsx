@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { GalleryHorizontalEnd, Plus } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { AD_SORTS } from '#contract/api/operator-ads.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
 import { useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
@@ -17,7 +19,7 @@ import styles from '#operator/lib/money-page.module.css'
 /** Every ad with its counts, by state and search. */
 export function AdsScreen() {
   const words = useWords(adsWords)
-  const asked = useListAsked('/ads', AD_STATES)
+  const asked = useListAsked(AD_STATES, { sorts: AD_SORTS })
   const ads = useQuery(adsQuery(asked))
   const isNarrowed = asked.search !== '' || asked.state !== undefined
   return (
@@ -39,7 +41,15 @@ export function AdsScreen() {
         onPage={page => asked.go({ page })}
         onPast={page => asked.go({ page }, true)}
       >
-        {rows => <DataTable caption={words.table} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />}
+        {rows => (
+          <ListTable
+            sorts={AD_SORTS}
+            caption={words.table}
+            columns={columnsIn(words)}
+            rows={rows}
+            rowId={row => row._id}
+          />
+        )}
       </ListPage>
     </>
   )

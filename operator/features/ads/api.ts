@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
+  type AD_SORTS,
   AD_STATES,
   operatorAd,
   operatorAds,
@@ -13,7 +14,7 @@ import {
 import { operatorCards } from '#contract/api/operator-cards.ts'
 import { operatorChampionshipCards } from '#contract/api/operator-championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
-import type { ListAsked } from '#operator/lib/list-asked.ts'
+import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { AD_STATES }
@@ -28,13 +29,16 @@ const LOOK_AGAIN_MS = 10_000
 /** Cards that an ad can go with are few at a time. */
 const CARDS_AT_MOST = 50
 
-/** A page of ads, the newest first. */
-export const adsQuery = ({ page, search, state }: ListAsked<AdState>) =>
-  queryOptions({
-    queryKey: [KEY, 'list', { page, search, state }],
-    queryFn: ({ signal }) => call(operatorAds, { query: { page, search, state, limit: PAGE_ROWS }, signal }),
+/** A page of ads, the newest first where no order is asked for. */
+export const adsQuery = (asked: ListAsked<AdState, (typeof AD_SORTS)[number]>) => {
+  const { page, search, state, sort, desc } = listQuery(asked)
+  const query = { page, search, state, sort, desc, limit: PAGE_ROWS }
+  return queryOptions({
+    queryKey: [KEY, 'list', query],
+    queryFn: ({ signal }) => call(operatorAds, { query, signal }),
     placeholderData: keepPreviousData,
   })
+}
 
 /** One ad; while it is out its counts are followed. */
 export const adQuery = (id: string) =>

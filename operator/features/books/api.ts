@@ -1,8 +1,14 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
-import { type ACCOUNT_KINDS, operatorLedgerAccounts, operatorLedgerMovements } from '#contract/api/operator-treasury.ts'
+import {
+  type ACCOUNT_KINDS,
+  type MOVEMENT_SORTS,
+  operatorLedgerAccounts,
+  operatorLedgerMovements,
+} from '#contract/api/operator-treasury.ts'
 import { call } from '#operator/lib/call.ts'
+import type { Sorting } from '#operator/lib/list-address.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
@@ -19,8 +25,15 @@ export const accountsQuery = (asked: { page: number; kind: AccountKind; search: 
     placeholderData: keepPreviousData,
   })
 
-/** A page of movements, the newest first: of one cause, of one account, or all. */
-export const movementsQuery = (asked: { page: number; account: string | undefined; cause: string | undefined }) =>
+/** What is asked of the list of movements. */
+export interface AskedMovements extends Sorting<(typeof MOVEMENT_SORTS)[number]> {
+  page: number
+  account: string | undefined
+  cause: string | undefined
+}
+
+/** A page of movements, the newest first where no order is asked for: of one cause, of one account, or all. */
+export const movementsQuery = (asked: AskedMovements) =>
   queryOptions({
     queryKey: ['books', 'movements', asked],
     queryFn: ({ signal }) => call(operatorLedgerMovements, { query: { ...asked, limit: PAGE_ROWS }, signal }),

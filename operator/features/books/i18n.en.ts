@@ -33,7 +33,7 @@ const en: BooksWords = {
   emptyText: 'Check what was searched for.',
   all: 'See all movements',
   movements: 'Movements',
-  movementsText: 'The newest first.',
+  movementsText: 'Every cent that moved, from where and to where.',
   movementsTable: 'Movements, the newest first',
   back: 'Back to the books',
   at: 'When',
@@ -56,6 +56,7 @@ const en: BooksWords = {
     payouts: 'Withdrawals to pay',
     suspense: 'Suspense',
     debts: 'What players owe',
+    withheld: 'Tax withheld',
   },
   reasons: {
     'new-game': 'Entry into a game',
@@ -80,6 +81,8 @@ const en: BooksWords = {
     debt: 'Payment of a debt',
     'capital-in': 'Capital in',
     'fees-out': 'Fees out',
+    withheld: 'Tax withheld from a prize',
+    'withheld-out': 'Withheld tax sent to the state',
     'demo-grant': 'Coins of the demo',
   },
 }

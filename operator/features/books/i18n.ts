@@ -8,6 +8,7 @@ const funds: Record<string, string> = {
   payouts: 'Saques a pagar',
   suspense: 'Em suspenso',
   debts: 'Dívidas dos jogadores',
+  withheld: 'Imposto retido',
 }
 
 /** Why money moves, by the ledger's code. One that this console has no words for yet is shown by its code. */
@@ -34,6 +35,8 @@ const reasons: Record<string, string> = {
   debt: 'Pagamento de uma dívida',
   'capital-in': 'Entrada de capital',
   'fees-out': 'Retirada de taxas',
+  withheld: 'Imposto retido de um prêmio',
+  'withheld-out': 'Envio de imposto retido',
   'demo-grant': 'Moedas da demo',
 }
 
@@ -70,7 +73,7 @@ const pt = {
   emptyText: 'Confira o que foi buscado.',
   all: 'Ver todos os movimentos',
   movements: 'Movimentos',
-  movementsText: 'Do mais novo para o mais antigo.',
+  movementsText: 'Cada centavo que se moveu, de onde e para onde.',
   movementsTable: 'Movimentos, do mais novo para o mais antigo',
   back: 'Voltar aos livros',
   at: 'Quando',

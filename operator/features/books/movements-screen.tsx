@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { MOVEMENT_SORTS, operatorLedgerMovementsCsv } from '#contract/api/operator-treasury.ts'
+import type { Column } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
 import { Code } from '#operator/lib/code.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
+import { sortingOf, useListAddress } from '#operator/lib/list-address.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
+import { ListTools } from '#operator/lib/list-tools.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
-import { type Movement, movementsQuery } from './api.ts'
+import { type AskedMovements, type Movement, movementsQuery } from './api.ts'
 import { type BooksWords, words as booksWords } from './i18n.ts'
 import styles from '#operator/lib/money-page.module.css'
 
 /** Movements of the ledger: of one account, of one cause, or all. */
 export function MovementsScreen() {
   const words = useWords(booksWords)
-  const asked = useAsked()
-  const { page, account, cause } = asked
-  const movements = useQuery(movementsQuery({ page, account, cause }))
+  const { asked, narrow } = useAsked()
+  const { account, cause } = asked
+  const movements = useQuery(movementsQuery(asked))
+  const go = (page: number, replace: boolean) => narrow({ page: page > 1 ? page : undefined }, replace)
   return (
     <>
       <PageHead title={words.movements} text={words.movementsText} back={{ to: '/books', label: words.back }} />
@@ -29,7 +35,7 @@ export function MovementsScreen() {
             label={words.searchCause}
             placeholder={words.searchCauseHint}
             value={cause ?? ''}
-            onSearch={text => asked.go({ cause: text === '' ? undefined : text }, true)}
+            onSearch={text => narrow({ cause: text === '' ? undefined : text }, true)}
           />
         </search>
         {account !== undefined && (
@@ -40,15 +46,25 @@ export function MovementsScreen() {
             </Link>
           </Note>
         )}
+        <ListTools
+          hasDays
+          file={{ endpoint: operatorLedgerMovementsCsv, query: { ...asked, limit: PAGE_ROWS }, name: words.movements }}
+        />
       </div>
       <ListPage
         empty={{ art: <ArrowRightLeft />, title: words.none, text: words.noneText }}
         query={movements}
-        onPage={next => asked.go({ page: next })}
-        onPast={next => asked.go({ page: next }, true)}
+        onPage={page => go(page, false)}
+        onPast={page => go(page, true)}
       >
         {rows => (
-          <DataTable caption={words.movementsTable} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />
+          <ListTable
+            sorts={MOVEMENT_SORTS}
+            caption={words.movementsTable}
+            columns={columnsIn(words)}
+            rows={rows}
+            rowId={row => row._id}
+          />
         )}
       </ListPage>
     </>
@@ -56,22 +72,15 @@ export function MovementsScreen() {
 }
 
 /** What the address asks for, and the way to ask for something else. */
-function useAsked() {
-  const { page = 1, account, cause } = useSearch({ from: '/private/books/movements' })
-  const navigate = useNavigate()
-  function go(next: { page?: number; cause?: string | undefined }, replace = false): void {
-    const asked = { page: 1, cause, ...next }
-    void navigate({
-      to: '/books/movements',
-      replace,
-      search: {
-        ...(asked.page > 1 ? { page: asked.page } : {}),
-        ...(account === undefined ? {} : { account }),
-        ...(asked.cause === undefined ? {} : { cause: asked.cause }),
-      },
-    })
-  }
-  return { page, account, cause, go }
+function useAsked(): { asked: AskedMovements; narrow: ReturnType<typeof useListAddress<Movements>>['narrow'] } {
+  const { narrow, page = 1, account, cause, ...address } = useListAddress<Movements>()
+  return { asked: { page, account, cause, ...sortingOf(address, MOVEMENT_SORTS) }, narrow }
+}
+
+/** What the address of movements says beside what that of any list does. */
+interface Movements {
+  account?: string | undefined
+  cause?: string | undefined
 }
 
 /** The account as people call it: a fund by its words, others by what any of its movements calls it. */

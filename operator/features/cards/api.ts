@@ -3,6 +3,8 @@ import type * as z from 'zod/mini'
 import * as athletes from '#contract/api/operator-cards.ts'
 import * as championships from '#contract/api/operator-championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
+import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { ORDERS_KEY } from '#operator/lib/orders.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import type { CardKind } from './kind.ts'
 
@@ -28,21 +30,20 @@ const MOVING: ReadonlySet<GameState> = new Set<GameState>([
 ])
 
 /** What is asked of a list of cards. */
-export interface AskedCards {
-  page: number
-  search: string | undefined
-  state: GameState | undefined
-}
+export type AskedCards = ListAsked<GameState, (typeof athletes.CARD_SORTS)[number]>
 
 /** A page of cards. The last page stays on screen while the next is on its way; what changes by itself is read again. */
 const listOf = <Answer>(
   mode: CardKind['mode'],
   asked: AskedCards,
-  read: (query: AskedCards & { limit: number }, signal: AbortSignal) => Promise<Answer>,
+  read: (
+    query: ReturnType<typeof listQuery<GameState, (typeof athletes.CARD_SORTS)[number]>> & { limit: number },
+    signal: AbortSignal,
+  ) => Promise<Answer>,
 ) =>
   queryOptions({
-    queryKey: ['cards', mode, 'list', asked],
-    queryFn: ({ signal }) => read({ ...asked, limit: PAGE_ROWS }, signal),
+    queryKey: ['cards', mode, 'list', listQuery(asked)],
+    queryFn: ({ signal }) => read({ ...listQuery(asked), limit: PAGE_ROWS }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: LIST_EVERY_MS,
   })
@@ -87,7 +88,11 @@ const changing = <Input, Answer>(client: QueryClient, mutationFn: (input: Input)
   mutationOptions({
     mutationFn,
     // After a refusal too: what stood in the way is seen then.
-    onSettled: () => client.invalidateQueries({ queryKey: ['cards'] }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['cards'] }),
+        client.invalidateQueries({ queryKey: [ORDERS_KEY] }),
+      ]),
   })
 
 /** How a card of a kind is kept. */
@@ -133,10 +138,10 @@ export const cloneMutation = (client: QueryClient, { calls }: CardKind) =>
 
 export type CardStep = keyof CardKind['calls']['steps'] | 'hold' | 'release'
 
-/** A correction says what it paid; other steps have nothing to tell. */
-export type StepAnswer =
-  | z.output<typeof athletes.operatorCorrectCard.answer>
-  | z.output<typeof athletes.operatorHoldCard.answer>
+export type CorrectionAsked = z.output<typeof athletes.operatorCorrectCard.answer>
+
+/** A correction says what it would pay; other steps have nothing to tell. */
+export type StepAnswer = CorrectionAsked | z.output<typeof athletes.operatorHoldCard.answer>
 
 /** Takes a step in a card's life, for a reason. */
 export const stepMutation = (client: QueryClient, { calls }: CardKind, id: string) =>

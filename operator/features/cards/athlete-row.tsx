@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import { useLang, useWords } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
-import { positionWords, POSITIONS } from '#contract/positions.ts'
+import { type Position, positionWords, POSITIONS } from '#contract/positions.ts'
 import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { questionsOffWords } from '#operator/lib/questions-off-words.ts'
+import { optionsOf, useQuestionsOff } from '#operator/lib/questions-off.tsx'
 import type { DraftAthlete } from './athletes-draft.ts'
 import { useAthletesForm } from './athletes-form.ts'
 import { DraftSelect, DraftText } from './editor-fields.tsx'
@@ -12,6 +15,16 @@ import styles from './athletes-tab.module.css'
 const positionsIn = (lang: Lang) => POSITIONS.map(value => ({ value, label: positionWords(value, lang).label }))
 const POSITION_CHOICES = { 'pt-BR': positionsIn('pt-BR'), en: positionsIn('en') }
 
+/** Positions to choose from; those that are off are told apart. */
+function usePositions(position: Position) {
+  const words = useWords(questionsOffWords)
+  const lang = useLang()
+  const off = useQuestionsOff()
+  const { isFrozen } = useAthletesForm()
+  const options = useMemo(() => optionsOf(POSITION_CHOICES[lang], off, words), [lang, off, words])
+  return { options, hint: !isFrozen && off.includes(position) ? words.chosen : undefined }
+}
+
 export interface AthleteRowProps extends Omit<RowButtonsProps, 'name'> {
   athlete: DraftAthlete
 }
@@ -19,7 +32,7 @@ export interface AthleteRowProps extends Omit<RowButtonsProps, 'name'> {
 /** One athlete of the card. Of a picked one the name and team are known; of a typed one they are fields. */
 export function AthleteRow({ athlete, place, count, onMove, onRemove }: AthleteRowProps) {
   const words = useWords(editorWords)
-  const lang = useLang()
+  const positions = usePositions(athlete.position)
   const { draft, change } = useAthletesForm()
   const path = `athletes.${place}`
   const set = (patch: Partial<DraftAthlete>, field: string) =>
@@ -35,7 +48,7 @@ export function AthleteRow({ athlete, place, count, onMove, onRemove }: AthleteR
         path={`${path}.position`}
         label={words.position}
         value={athlete.position}
-        options={POSITION_CHOICES[lang]}
+        {...positions}
         onChange={position => set({ position }, 'position')}
       />
       <div className={styles.numbers}>

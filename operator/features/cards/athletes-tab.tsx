@@ -1,9 +1,11 @@
 import { ListPlus, UserPlus } from 'lucide-react'
 import { useLang, useWords } from '#client/i18n.ts'
 import { CARD_ATHLETES_MAX } from '#contract/limits.ts'
+import { POSITIONS } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
+import { QuestionsOffNote } from '#operator/lib/questions-off.tsx'
 import { AthletePicker } from './athlete-picker.tsx'
 import { AthleteRow } from './athlete-row.tsx'
 import { type DraftAthlete, emptyAthlete } from './athletes-draft.ts'
@@ -20,7 +22,7 @@ export function AthletesTab({ onPick }: { onPick: () => void }) {
   const { draft, isFrozen, isClosed } = useAthletesForm()
   return (
     <>
-      {isFrozen && <Note>{isClosed ? words.closed : words.frozen}</Note>}
+      {isFrozen ? <Note>{isClosed ? words.closed : words.frozen}</Note> : <QuestionsOffNote kinds={POSITIONS} />}
       <Card title={words.of['athlete-card'].asked}>
         <Athletes onPick={onPick} />
       </Card>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { refusal, serve } from '#operator/lib/test-console.tsx'
+import { houseOnWire } from '#operator/lib/test-house.ts'
 import { athleteOnWire, CARD, cardOnWire, openCards, id } from './test-pages.tsx'
 
 const path = `/api/operator/athlete-card`
@@ -120,6 +121,30 @@ describe('a draft', () => {
     await expect
       .poll(() => asked.find(({ method }) => method === 'PUT')?.body.startDate)
       .toBe('2026-11-22T19:00:30.000Z')
+  })
+
+  test('kinds that are off can be read and not chosen, and the server’s refusal stays at the field', async () => {
+    serve({
+      'GET /api/operator/settings': () => houseOnWire({ questionsOff: ['POKER', 'A'] }),
+      [`GET ${path}/${CARD}`]: () => cardOnWire(),
+      [`PUT ${path}/${CARD}`]: () => refusal(400, 'invalid_input', { 'athletes.0.position': 'question_off' }),
+    })
+    await openCards(`/cards/${CARD}`)
+    await tab(/Craques/).click()
+    const position = page.getByRole('combobox', { name: 'Posição' }).first()
+    const option = (name: string) => position.getByRole('option', { name, exact: true })
+    await expect.element(option('Pôquer (desligado)')).toBeDisabled()
+    await expect.element(option('ATP')).toBeEnabled()
+    await expect.element(page.getByRole('link', { name: 'Ver nas configurações' })).toBeVisible()
+    await expect.element(position).toHaveAccessibleDescription(/Este tipo está desligado/)
+    await field('Camisa').first().fill('10')
+    await button('Salvar').click()
+    await because('outra camisa', 'Salvar')
+    await expect
+      .element(position)
+      .toHaveAccessibleDescription('Este tipo de pergunta está desligado nas configurações.')
+    await position.selectOptions('ATP')
+    await expect.element(position).toHaveAccessibleDescription('')
   })
 
   test('athletes are moved by the keyboard, which stays with them', async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
+import { SecondPerson } from '#operator/lib/second-person.tsx'
 import { type SaveCalls, settlementQuery } from './api.ts'
 import { type CardForm, CardFormContext, useCardForm } from './card-form.ts'
 import { DataTab, type DataTabProps } from './data-tab.tsx'
@@ -67,6 +68,7 @@ export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEdi
   return (
     <CardFormContext value={form}>
       <EditorHead card={card} isDirty={form.isDirty} onStep={ask} />
+      {card && <SecondPerson game={card._id} />}
       <EditorTabs {...{ card, form, own, tab }} onTab={setTab} />
       {tab === 'data' || tab === 'asked' ? (
         <EditForm

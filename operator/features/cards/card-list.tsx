@@ -3,24 +3,31 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarPlus, Copy, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLang, useWords } from '#client/i18n.ts'
-import { GAME_STATES } from '#contract/api/operator-cards.ts'
+import { CARD_SORTS, GAME_STATES } from '#contract/api/operator-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
 import { Chip } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
+import { listQuery, useListAsked } from '#operator/lib/list-asked.ts'
+import { ListTools } from '#operator/lib/list-tools.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
+import { GameStateBadge } from '#operator/lib/game-state-badge.tsx'
+import { gameStateWords } from '#operator/lib/game-state-words.ts'
 import { ListPage, type Paged } from '#operator/lib/list-page.tsx'
+import { useHasMode } from '#operator/lib/may.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
-import { cloneMutation, type GameState, type SharedRow } from './api.ts'
+import { cloneMutation, type SharedRow } from './api.ts'
 import { DraftNext } from './draft-next.tsx'
 import { type CardsWords, words as cardsWords } from './i18n.ts'
 import { type CardKind, useKind } from './kind.ts'
-import { StateBadge, WaitsBadge } from './state-badge.tsx'
+import { WaitsBadge } from './waits-badge.tsx'
 import styles from './cards-screen.module.css'
 
 export interface CardListProps<Row extends SharedRow> {
@@ -35,31 +42,41 @@ export interface CardListProps<Row extends SharedRow> {
 export function CardList<Row extends SharedRow>({ asked, query, art, columns }: CardListProps<Row>) {
   const words = useWords(cardsWords)
   const lang = useLang()
-  const { mode, paths } = useKind()
+  const { mode, paths, calls } = useKind()
+  const has = useHasMode()
   const [copied, setCopied] = useState<{ card: SharedRow; open: boolean }>()
   const [drafting, setDrafting] = useState(false)
-  const isNarrowed = asked.search !== undefined || asked.state !== undefined
+  const isNarrowed = asked.search !== '' || asked.state !== undefined
   const own = words.of[mode]
   return (
     <>
       <PageHead title={own.title} text={own.text}>
-        <Button variant="sec" icon={<CalendarPlus aria-hidden="true" />} onClick={() => setDrafting(true)}>
-          {words.draftNext}
-        </Button>
-        <Link to={paths.add} className={buttonClass()}>
-          <Plus aria-hidden="true" />
-          {words.add}
-        </Link>
+        {has(mode) && (
+          <>
+            <Button variant="sec" icon={<CalendarPlus aria-hidden="true" />} onClick={() => setDrafting(true)}>
+              {words.draftNext}
+            </Button>
+            <Link to={paths.add} className={buttonClass()}>
+              <Plus aria-hidden="true" />
+              {words.add}
+            </Link>
+          </>
+        )}
       </PageHead>
       <Filters asked={asked} />
+      <ListTools
+        hasDays
+        file={{ endpoint: calls.file, query: { ...listQuery(asked), limit: PAGE_ROWS }, name: own.title }}
+      />
       <ListPage
         empty={{ art, title: words.empty, text: isNarrowed ? words.emptyFound : words.emptyText }}
         query={query}
-        onPage={page => asked.go({ page }, false)}
+        onPage={page => asked.go({ page })}
         onPast={page => asked.go({ page }, true)}
       >
         {rows => (
-          <DataTable
+          <ListTable
+            sorts={CARD_SORTS}
             caption={words.table}
             columns={columnsIn({ words, lang, paths }, columns, card => setCopied({ card, open: true }))}
             rows={rows}
@@ -76,46 +93,27 @@ export function CardList<Row extends SharedRow>({ asked, query, art, columns }: 
 }
 
 /** What the address asks for, and the way to ask for something else. */
-export function useAskedCards({ page = 1, search, state }: { page?: number; search?: string; state?: string }) {
-  const { paths } = useKind()
-  const navigate = useNavigate()
-  const known: GameState | undefined = GAME_STATES.find(one => one === state)
-  function go(
-    next: { page?: number; search?: string | undefined; state?: GameState | undefined },
-    replace: boolean,
-  ): void {
-    const asked = { page: 1, search, state: known, ...next }
-    void navigate({
-      to: paths.list,
-      replace,
-      search: {
-        ...(asked.page > 1 ? { page: asked.page } : {}),
-        ...(asked.search === undefined ? {} : { search: asked.search }),
-        ...(asked.state === undefined ? {} : { state: asked.state }),
-      },
-    })
-  }
-  return { page, search, state: known, go }
-}
+export const useAskedCards = () => useListAsked(GAME_STATES, { sorts: CARD_SORTS })
 
 type AskedCardList = ReturnType<typeof useAskedCards>
 
 function Filters({ asked }: { asked: AskedCardList }) {
   const words = useWords(cardsWords)
+  const said = useWords(gameStateWords)
   return (
     <div className={styles.filters}>
       <div className={styles.search}>
         <SearchField
           label={words.search}
           placeholder={words.searchHint}
-          value={asked.search ?? ''}
-          onSearch={text => asked.go({ search: text === '' ? undefined : text }, true)}
+          value={asked.search}
+          onSearch={search => asked.go({ search }, true)}
         />
       </div>
       <div className={styles.states} role="group" aria-label={words.states}>
         {[undefined, ...GAME_STATES].map(state => (
-          <Chip key={state ?? 'all'} pressed={asked.state === state} onClick={() => asked.go({ state }, false)}>
-            {state === undefined ? words.all : words.state[state]}
+          <Chip key={state ?? 'all'} pressed={asked.state === state} onClick={() => asked.go({ state })}>
+            {state === undefined ? words.all : said[state]}
           </Chip>
         ))}
       </div>
@@ -169,7 +167,7 @@ const columnsIn = <Row extends SharedRow>(
     ),
   },
   { id: 'waits', title: words.waiting, cell: card => <WaitsBadge waits={card.waits} /> },
-  { id: 'state', title: words.states, cell: card => <StateBadge state={card.state} /> },
+  { id: 'state', title: words.states, cell: card => <GameStateBadge state={card.state} /> },
   { id: 'start', title: words.start, cell: card => (card.startDate ? <Moment at={card.startDate} /> : '--') },
   { id: 'price', title: words.price, align: 'end', cell: card => formatReais(card.price, lang) },
   { id: 'games', title: words.games, align: 'end', cell: card => card.cardCount.toLocaleString(lang) },

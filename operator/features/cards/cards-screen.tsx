@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Shirt, Trophy } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
 import { cardsQuery, championshipCardsQuery } from './api.ts'
@@ -18,12 +17,11 @@ export function CardsScreen() {
 
 function AthleteCards() {
   const words = useWords(cardsWords)
-  const asked = useAskedCards(useSearch({ from: '/private/cards' }))
-  const { page, search, state } = asked
+  const asked = useAskedCards()
   return (
     <CardList
       asked={asked}
-      query={useQuery(cardsQuery({ page, search, state }))}
+      query={useQuery(cardsQuery(asked))}
       art={<Shirt />}
       columns={[
         { id: 'type', title: words.gameType, cell: card => words.type[card.gameType] },
@@ -44,12 +42,11 @@ export function ChampionshipCardsScreen() {
 
 function ChampionshipCards() {
   const words = useWords(cardsWords)
-  const asked = useAskedCards(useSearch({ from: '/private/championship-cards' }))
-  const { page, search, state } = asked
+  const asked = useAskedCards()
   return (
     <CardList
       asked={asked}
-      query={useQuery(championshipCardsQuery({ page, search, state }))}
+      query={useQuery(championshipCardsQuery(asked))}
       art={<Trophy />}
       columns={[
         {

@@ -5,11 +5,9 @@ import type { ReactNode } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { cardQuery, championshipCardQuery } from './api.ts'
 import { AthletesEditor } from './athletes-editor.tsx'
 import { words as cardsWords } from './i18n.ts'
@@ -41,7 +39,6 @@ export function EditChampionshipCardScreen() {
 
 function NoCard({ query, art }: { query: UseQueryResult; art: ReactNode }) {
   const words = useWords(cardsWords)
-  const common = useWords(commonWords)
   const { paths } = useKind()
   const isGone = query.error instanceof CallError && ['not_found', 'invalid_input'].includes(query.error.code)
   return (
@@ -58,12 +55,8 @@ function NoCard({ query, art }: { query: UseQueryResult; art: ReactNode }) {
             </Link>
           }
         />
-      ) : query.isError ? (
-        <Problem error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={420} />
-        </SkeletonGroup>
+        <Pending read={query} height={420} />
       )}
     </>
   )

@@ -80,7 +80,7 @@ export interface DraftSelectProps<Value extends string> extends Omit<DraftFieldP
   value: Value
   onChange: (value: Value) => void
   /** Keep the list itself: a long one is drawn anew only when it is another. */
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; disabled?: boolean }[]
 }
 
 /** A choice of the card. */
@@ -88,8 +88,8 @@ export function DraftSelect<Value extends string>({ options, ...props }: DraftSe
   const { error, isDisabled, className, touch } = useField({ ...props, onChange: () => undefined })
   const list = useMemo(
     () =>
-      options.map(({ value, label }) => (
-        <option key={value} value={value}>
+      options.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
           {label}
         </option>
       )),

@@ -2,12 +2,12 @@ import { CalendarX, Copy, Lock, Send, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
+import { GameStateBadge } from '#operator/lib/game-state-badge.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { words as cardsWords } from './i18n.ts'
 import { type SharedCard, useKind } from './kind.ts'
 import { editorWords } from './editor-words.ts'
 import { resultWords } from './result-words.ts'
-import { StateBadge } from './state-badge.tsx'
 import { type AskedStep, isToSchedule } from './step-sheet.tsx'
 import styles from './editor-head.module.css'
 
@@ -30,7 +30,7 @@ export function EditorHead({ card, isDirty, onStep }: EditorHeadProps) {
   return (
     <>
       <PageHead title={card.name} text={<span className="num">{card._id}</span>} back={back}>
-        <StateBadge state={card.state} />
+        <GameStateBadge state={card.state} />
         <Button {...shared} variant="sec" icon={<Copy aria-hidden="true" />} onClick={() => onStep('clone')}>
           {cards.cloneYes}
         </Button>

@@ -18,6 +18,7 @@ export interface CardKind {
     one: '/cards/$card' | '/championship-cards/$card'
   }
   calls: {
+    file: typeof athletes.operatorCardsCsv
     clone: typeof athletes.operatorCloneCard
     hold: typeof athletes.operatorHoldCard
     preview: typeof athletes.operatorSettlementPreview
@@ -40,6 +41,7 @@ export const athleteCards: CardKind = {
   mode: 'athlete-card',
   paths: { list: '/cards', add: '/cards/new', one: '/cards/$card' },
   calls: {
+    file: athletes.operatorCardsCsv,
     clone: athletes.operatorCloneCard,
     hold: athletes.operatorHoldCard,
     preview: athletes.operatorSettlementPreview,
@@ -61,6 +63,7 @@ export const championshipCards: CardKind = {
   mode: 'card-game',
   paths: { list: '/championship-cards', add: '/championship-cards/new', one: '/championship-cards/$card' },
   calls: {
+    file: championships.operatorChampionshipCardsCsv,
     clone: championships.operatorCloneChampionshipCard,
     hold: championships.operatorHoldChampionshipCard,
     preview: championships.championshipSettlementPreview,

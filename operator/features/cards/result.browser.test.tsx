@@ -125,14 +125,14 @@ test('voiding names everything that goes back; a payment on hold can be let go',
     .toMatchObject({ path: `${path}/void`, body: { reason: 'jogo cancelado' } })
 })
 
-test('what a correction adds is paid from the house, and it says how much', async () => {
+test('what a correction adds is asked of a second person, and it says how much', async () => {
   const { asked } = await openResult(provisional({ state: 'paid' }), settlementOnWire({ state: 'paid' }), {
-    [`POST ${path}/correct`]: () => ({ entries: 2, amount: 150.5 }),
+    [`POST ${path}/correct`]: () => ({ _id: id('5'), entries: 2, amount: 150.5, withheld: 0 }),
   })
   await expect.element(button('Publicar e pagar')).toBeDisabled()
-  await button('Pagar correção').click()
+  await button('Pedir correção').click()
   await expect.element(dialog().getByText(/Já foram pagos R\$\s11\.232,00/)).toBeVisible()
-  await because('súmula corrigida', 'Pagar correção')
-  await expect.element(page.getByText(/Correção paga: R\$\s150,50 para 2 jogos/)).toBeVisible()
+  await because('súmula corrigida', 'Pedir correção')
+  await expect.element(page.getByText(/Correção pedida: R\$\s150,50 para 2 jogos/)).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'súmula corrigida' })
 })

@@ -55,7 +55,7 @@ function NoPreview({ query }: { query: UseQueryResult<Settlement> }) {
 function Preview({ settlement, card }: { settlement: Settlement; card: SharedCard }) {
   const words = useWords(resultWords)
   const lang = useLang()
-  const { entries, players, pool, fee, prizes, commissions, payDate, winners, winnersTotal } = settlement
+  const { entries, players, pool, fee, prizes, commissions, withheld, payDate, winners, winnersTotal } = settlement
   const rows: { label: string; value: ReactNode }[] = [
     { label: words.games, value: entries.toLocaleString(lang) },
     { label: words.players, value: players.toLocaleString(lang) },
@@ -64,6 +64,7 @@ function Preview({ settlement, card }: { settlement: Settlement; card: SharedCar
     { label: words.commissions, value: formatReais(commissions, lang) },
     { label: words.prizes, value: formatReais(prizes, lang) },
   ]
+  if (withheld > 0n) rows.push({ label: words.withheld, value: formatReais(withheld, lang) })
   if (payDate && card.state === 'provisional') rows.push({ label: words.paysAt, value: <Moment at={payDate} /> })
   return (
     <>

@@ -6,7 +6,7 @@ import { centavos, formatReais } from '#contract/money.ts'
 import { type Lang, LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { type CardStep, cloneMutation, type Settlement, stepMutation } from './api.ts'
+import { type CardStep, cloneMutation, type CorrectionAsked, type Settlement, stepMutation } from './api.ts'
 import { words as cardsWords } from './i18n.ts'
 import { type SharedCard, useKind } from './kind.ts'
 import { type ResultWords, resultWords, sayVoid } from './result-words.ts'
@@ -48,11 +48,7 @@ export function StepSheet({ card, step, kickOffs, open, onClose, settlement, onR
       return
     }
     const answer = await take.mutateAsync({ step, reason })
-    toast.ok(
-      'amount' in answer
-        ? words.corrected(formatReais(answer.amount, lang), words.settleWinners(answer.entries))
-        : said.done,
-    )
+    toast.ok('amount' in answer ? sayCorrection(answer, words, lang) : said.done)
     if (step === 'remove') await navigate({ to: kind.paths.list, ignoreBlocker: true })
   }
   return (
@@ -80,6 +76,12 @@ export function StepSheet({ card, step, kickOffs, open, onClose, settlement, onR
       }}
     />
   )
+}
+
+/** What pays nobody needs no second person: the ranking is corrected already. */
+function sayCorrection(answer: CorrectionAsked, words: ResultWords, lang: Lang): string {
+  if (answer._id === null) return words.correctedNobody
+  return words.corrected(formatReais(answer.amount, lang), words.settleWinners(answer.entries))
 }
 
 interface SaidStep {

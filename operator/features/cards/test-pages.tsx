@@ -95,9 +95,12 @@ export const settlementOnWire = (more: Partial<SettlementOnWire> = {}): Settleme
   fee: 1248,
   prizes: 11232,
   commissions: 20.06,
+  withheld: 0,
   voidReason: null,
   missing: [],
-  winners: [{ _id: id('7'), username: 'ivo', name: 'Ivo Santana', score: 44.75, rank: 1, amount: 6240.01 }],
+  winners: [
+    { _id: id('7'), username: 'ivo', name: 'Ivo Santana', score: 44.75, rank: 1, amount: 6240.01, withheld: 0 },
+  ],
   winnersTotal: 1,
   payDate: '2026-11-23T00:00:00.000Z',
   ...more,

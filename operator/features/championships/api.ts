@@ -6,10 +6,12 @@ import {
   operatorImport,
   operatorImportStatus,
   operatorMatches,
+  type MATCH_SORTS,
 } from '#contract/api/operator-matches.ts'
 import type { MatchStatus } from '#contract/facts.ts'
 import { call } from '#operator/lib/call.ts'
 import { FIND_ROWS, findRow } from '#operator/lib/find-row.ts'
+import type { Sorting } from '#operator/lib/list-address.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export type Championship = z.output<typeof operatorChampionships.answer>['docs'][number]
@@ -43,14 +45,15 @@ export const addMutation = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: ['championships'] }),
   })
 
-export interface MatchFilter {
+/** What is asked of a championship's matches. */
+export interface MatchFilter extends Sorting<(typeof MATCH_SORTS)[number]> {
   page: number
   search: string | undefined
   round: string | undefined
   status: MatchStatus | undefined
 }
 
-/** One page of a championship's matches, by start. */
+/** One page of a championship's matches, by start where no order is asked for. */
 export const matchesQuery = (championship: string, filter: MatchFilter) =>
   queryOptions({
     queryKey: ['matches', championship, filter],

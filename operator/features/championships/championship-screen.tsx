@@ -3,12 +3,10 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
 import { factWords } from '#operator/lib/fact-words.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { type Championship, championshipQuery } from './api.ts'
 import { words as championshipsWords } from './i18n.ts'
 import { ImportPart } from './import-part.tsx'
@@ -21,7 +19,6 @@ const BASE = 'championship'
 /** A championship: its matches, and the files they come from. */
 export function ChampionshipScreen() {
   const words = useWords(championshipsWords)
-  const common = useWords(commonWords)
   const facts = useWords(factWords)
   const { championship: id } = useParams({ from: FROM })
   const championship = useQuery(championshipQuery(id))
@@ -40,15 +37,7 @@ export function ChampionshipScreen() {
           </Link>
         )}
       </PageHead>
-      {data ? (
-        <Parts key={id} championship={data} />
-      ) : championship.isError ? (
-        <Problem error={championship.error} onRetry={() => void championship.refetch()} />
-      ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={320} />
-        </SkeletonGroup>
-      )}
+      {data ? <Parts key={id} championship={data} /> : <Pending read={championship} />}
     </>
   )
 }

@@ -1,47 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
-import { MATCH_STATUSES } from '#contract/facts.ts'
+import { MATCH_SORTS, operatorMatchesCsv } from '#contract/api/operator-matches.ts'
+import { MATCH_STATUSES, type MatchStatus } from '#contract/facts.ts'
 import { Badge } from '#ui/badge.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { Field, Select } from '#ui/field.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
 import { factWords } from '#operator/lib/fact-words.ts'
+import { sortingOf, useListAddress } from '#operator/lib/list-address.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
+import { ListTools } from '#operator/lib/list-tools.tsx'
 import { MatchBadge } from '#operator/lib/match-badge.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
 import { TeamName } from '#operator/lib/team-crest.tsx'
 import { type MatchFilter, type MatchRow, matchesQuery } from './api.ts'
 import { type ChampionshipsWords, words as championshipsWords } from './i18n.ts'
 import styles from './matches-part.module.css'
 
+/** What the address of matches says beside what that of any list does. */
+interface Narrowed {
+  round?: string | undefined
+  status?: MatchStatus | undefined
+}
+
 /** The matches of a championship, searched by team, round and state. */
 export function MatchesPart({ championship }: { championship: string }) {
   const words = useWords(championshipsWords)
-  const { page = 1, search, round, status } = useSearch({ from: '/private/championships/$championship' })
-  const navigate = useNavigate()
-  const filter: MatchFilter = { page, search, round, status }
+  const { page = 1, search, round, status, narrow, ...address } = useListAddress<Narrowed>()
+  const filter: MatchFilter = { page, search, round, status, ...sortingOf(address, MATCH_SORTS) }
   const matches = useQuery(matchesQuery(championship, filter))
-  const isFiltered = search !== undefined || round !== undefined || status !== undefined
-  function go(change: Partial<MatchFilter>, replace: boolean) {
-    const next = { ...filter, page: 1, ...change }
-    void navigate({
-      to: '/championships/$championship',
-      params: { championship },
-      search: {
-        ...(next.page > 1 ? { page: next.page } : {}),
-        ...(next.search ? { search: next.search } : {}),
-        ...(next.round ? { round: next.round } : {}),
-        ...(next.status ? { status: next.status } : {}),
-      },
-      replace,
-      resetScroll: false,
-    })
-  }
+  const isFiltered = [search, round, status, filter.from, filter.to].some(one => one !== undefined)
+  const go = (next: number, replace: boolean) => narrow({ page: next > 1 ? next : undefined }, replace)
   return (
     <>
-      <Filters filter={filter} onChange={change => go(change, true)} />
+      <Filters filter={filter} onChange={change => narrow(change, true)} />
+      <ListTools
+        hasDays
+        file={{
+          endpoint: operatorMatchesCsv,
+          query: { ...filter, championship, limit: PAGE_ROWS },
+          name: words.partMatches,
+        }}
+      />
       <ListPage
         empty={
           isFiltered
@@ -49,16 +53,30 @@ export function MatchesPart({ championship }: { championship: string }) {
             : { art: <CalendarDays />, title: words.noMatches, text: words.noMatchesText }
         }
         query={matches}
-        onPage={next => go({ page: next }, false)}
-        onPast={next => go({ page: next }, true)}
+        onPage={next => go(next, false)}
+        onPast={next => go(next, true)}
       >
-        {rows => <DataTable caption={words.matchTable} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />}
+        {rows => (
+          <ListTable
+            sorts={MATCH_SORTS}
+            caption={words.matchTable}
+            columns={columnsIn(words)}
+            rows={rows}
+            rowId={row => row._id}
+          />
+        )}
       </ListPage>
     </>
   )
 }
 
-function Filters({ filter, onChange }: { filter: MatchFilter; onChange: (change: Partial<MatchFilter>) => void }) {
+function Filters({
+  filter,
+  onChange,
+}: {
+  filter: MatchFilter
+  onChange: (change: Narrowed & { search?: string | undefined }) => void
+}) {
   const words = useWords(championshipsWords)
   const { statuses } = useWords(factWords)
   return (
@@ -67,13 +85,13 @@ function Filters({ filter, onChange }: { filter: MatchFilter; onChange: (change:
         label={words.search}
         placeholder={words.searchMatch}
         value={filter.search ?? ''}
-        onSearch={search => onChange({ search })}
+        onSearch={search => onChange({ search: search || undefined })}
       />
       <SearchField
         label={words.round}
         placeholder={words.roundHint}
         value={filter.round ?? ''}
-        onSearch={round => onChange({ round })}
+        onSearch={round => onChange({ round: round || undefined })}
       />
       <Field label={words.status}>
         {ids => (

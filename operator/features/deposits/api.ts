@@ -2,12 +2,13 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type * as z from 'zod/mini'
 import {
   DEPOSIT_STATES,
+  type DEPOSIT_SORTS,
   operatorCheckDeposit,
   operatorDeposit,
   operatorDeposits,
 } from '#contract/api/operator-wallet.ts'
 import { call } from '#operator/lib/call.ts'
-import type { ListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, type ListAsked } from '#operator/lib/list-asked.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { DEPOSIT_STATES }
@@ -17,10 +18,10 @@ export type DepositState = Deposit['state']
 const EVERY_MS = 10_000
 
 /** A page of deposits, the newest first; new ones come while it is looked at. */
-export const depositsQuery = ({ page, search, state }: ListAsked<DepositState>) =>
+export const depositsQuery = (asked: ListAsked<DepositState, (typeof DEPOSIT_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ['deposits', { page, search, state }],
-    queryFn: ({ signal }) => call(operatorDeposits, { query: { page, search, state, limit: PAGE_ROWS }, signal }),
+    queryKey: ['deposits', listQuery(asked)],
+    queryFn: ({ signal }) => call(operatorDeposits, { query: { ...listQuery(asked), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { useLang, useWords } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
@@ -7,28 +7,26 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { Code } from '#operator/lib/code.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
 import { toastError } from '#operator/lib/errors.ts'
 import { Figures } from '#operator/lib/figures.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
 import { type Receipt, ReceiptBadge } from '#operator/lib/receipt-badge.tsx'
 import { type ReceiptWords, receiptWords } from '#operator/lib/receipt-words.ts'
 import { checkMutation, type Deposit, depositQuery } from './api.ts'
 import { type DepositsWords, words as depositsWords } from './i18n.ts'
 import { StateBadge } from './state-badge.tsx'
 import styles from '#operator/lib/money-page.module.css'
+import { PlaceLink } from '#operator/lib/place-link.tsx'
 
 /** One deposit: what was asked, every Pix that named it, and asking the bank. */
 export function DepositScreen() {
   const words = useWords(depositsWords)
-  const common = useWords(commonWords)
   const lang = useLang()
   const { deposit: id } = useParams({ from: '/private/deposits/$deposit' })
   const read = useQuery(depositQuery(id))
@@ -61,12 +59,8 @@ export function DepositScreen() {
           <Asked deposit={data.deposit} checks={data.checks} nextCheckAt={data.nextCheckAt} />
           <Receipts deposit={data.deposit} receipts={data.receipts} />
         </div>
-      ) : read.isError ? (
-        <Problem error={read.error} onRetry={() => void read.refetch()} />
       ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={320} />
-        </SkeletonGroup>
+        <Pending read={read} />
       )}
     </>
   )
@@ -113,9 +107,9 @@ function Receipts({ deposit, receipts }: { deposit: Deposit; receipts: readonly 
             rowId={row => row.e2eId}
           />
         )}
-        <Link to="/books/movements" search={{ cause: deposit._id }} className={styles.link}>
+        <PlaceLink otherwise={null} to="/books/movements" search={{ cause: deposit._id }} className={styles.link}>
           {words.movements}
-        </Link>
+        </PlaceLink>
       </div>
     </Card>
   )
@@ -129,9 +123,9 @@ const columnsIn = (words: DepositsWords, states: ReceiptWords): Column<Receipt>[
     title: words.states,
     cell: row =>
       row.state === 'suspense' ? (
-        <Link to="/suspense" search={{ search: row.e2eId }} className={styles.link}>
+        <PlaceLink otherwise={null} to="/suspense" search={{ search: row.e2eId }} className={styles.link}>
           {words.decide}
-        </Link>
+        </PlaceLink>
       ) : (
         <ReceiptBadge state={row.state} />
       ),
@@ -142,9 +136,9 @@ const columnsIn = (words: DepositsWords, states: ReceiptWords): Column<Receipt>[
     id: 'e2e',
     title: words.e2e,
     cell: row => (
-      <Link to="/books/movements" search={{ cause: row.e2eId }} className={styles.link}>
+      <PlaceLink to="/books/movements" search={{ cause: row.e2eId }} className={styles.link}>
         <Code>{row.e2eId}</Code>
-      </Link>
+      </PlaceLink>
     ),
   },
 ]

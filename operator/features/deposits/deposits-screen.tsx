@@ -4,8 +4,9 @@ import { ArrowDownToLine } from 'lucide-react'
 import { useLang, useWords } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { useListAsked } from '#operator/lib/list-asked.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
+import { listQuery, useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { MoneyTools } from '#operator/lib/money-tools.tsx'
@@ -13,6 +14,8 @@ import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { type Deposit, DEPOSIT_STATES, depositsQuery } from './api.ts'
+import { DEPOSIT_SORTS, operatorDepositsCsv } from '#contract/api/operator-wallet.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { type DepositsWords, words as depositsWords } from './i18n.ts'
 import { StateBadge } from './state-badge.tsx'
 import styles from '#operator/lib/money-page.module.css'
@@ -21,13 +24,19 @@ import styles from '#operator/lib/money-page.module.css'
 export function DepositsScreen() {
   const words = useWords(depositsWords)
   const lang = useLang()
-  const asked = useListAsked('/deposits', DEPOSIT_STATES)
+  const asked = useListAsked(DEPOSIT_STATES, { sorts: DEPOSIT_SORTS })
   const deposits = useQuery(depositsQuery(asked))
   const isNarrowed = asked.search !== '' || asked.state !== undefined
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      <MoneyTools asked={asked} states={[undefined, ...DEPOSIT_STATES]} words={words} />
+      <MoneyTools
+        asked={asked}
+        states={[undefined, ...DEPOSIT_STATES]}
+        words={words}
+        hasDays
+        file={{ endpoint: operatorDepositsCsv, query: { ...listQuery(asked), limit: PAGE_ROWS }, name: words.title }}
+      />
       <ListPage
         empty={{
           art: <ArrowDownToLine />,
@@ -39,7 +48,13 @@ export function DepositsScreen() {
         onPast={page => asked.go({ page }, true)}
       >
         {rows => (
-          <DataTable caption={words.table} columns={columnsIn(words, lang)} rows={rows} rowId={row => row._id} />
+          <ListTable
+            sorts={DEPOSIT_SORTS}
+            caption={words.table}
+            columns={columnsIn(words, lang)}
+            rows={rows}
+            rowId={row => row._id}
+          />
         )}
       </ListPage>
     </>

@@ -1,7 +1,8 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorAnswerDispute, operatorDisputes } from '#contract/api/operator-cards.ts'
+import { type DISPUTE_SORTS, operatorAnswerDispute, operatorDisputes } from '#contract/api/operator-cards.ts'
 import { call } from '#operator/lib/call.ts'
+import type { Sorting } from '#operator/lib/list-address.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export type Dispute = z.output<typeof operatorDisputes.answer>['docs'][number]
@@ -10,11 +11,28 @@ export type AnswerBody = z.output<typeof operatorAnswerDispute.body>
 
 const EVERY_MS = 10_000
 
+type Asked = Sorting<(typeof DISPUTE_SORTS)[number]> & {
+  page: number
+  state: DisputeState | undefined
+  game: string | undefined
+}
+
+/** What the endpoint takes of what the address asks for. */
+export const disputesAsked = ({ page, state, game, sort, desc, from, to }: Asked) => ({
+  page,
+  state,
+  game,
+  sort,
+  desc,
+  from,
+  to,
+})
+
 /** A page of disputes, the open ones first; new ones come while it is looked at. */
-export const disputesQuery = (asked: { page: number; state: DisputeState | undefined; game: string | undefined }) =>
+export const disputesQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['disputes', asked],
-    queryFn: ({ signal }) => call(operatorDisputes, { query: { ...asked, limit: PAGE_ROWS }, signal }),
+    queryKey: ['disputes', disputesAsked(asked)],
+    queryFn: ({ signal }) => call(operatorDisputes, { query: { ...disputesAsked(asked), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })

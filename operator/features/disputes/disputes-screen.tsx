@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
+import { useListAddress } from '#operator/lib/list-address.ts'
+import { useListAsked } from '#operator/lib/list-asked.ts'
+import { ListTools } from '#operator/lib/list-tools.tsx'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+import { DISPUTE_SORTS, operatorDisputesCsv } from '#contract/api/operator-cards.ts'
 import { Note } from '#ui/note.tsx'
 import { FilterChips } from '#operator/lib/filter-chips.tsx'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { PlaceLink } from '#operator/lib/place-link.tsx'
 import { AnswerDispute } from './answer-dispute.tsx'
-import { type Dispute, type DisputeState, disputesQuery } from './api.ts'
+import { type Dispute, type DisputeState, disputesAsked, disputesQuery } from './api.ts'
 import { type DisputesWords, words as disputesWords } from './i18n.ts'
 import styles from './disputes-screen.module.css'
 
@@ -32,7 +39,15 @@ export function DisputesScreen() {
         label={words.states}
         options={[undefined, ...STATES].map(value => ({ value, label: value ? words.state[value] : words.all }))}
         value={asked.state}
-        onChange={state => asked.go({ state }, false)}
+        onChange={state => asked.go({ state })}
+      />
+      <ListTools
+        hasDays
+        file={{
+          endpoint: operatorDisputesCsv,
+          query: { ...disputesAsked(asked), limit: PAGE_ROWS },
+          name: words.title,
+        }}
       />
       {asked.game !== undefined && (
         <Note>
@@ -45,11 +60,12 @@ export function DisputesScreen() {
       <ListPage
         empty={{ art: <MessageCircleQuestion />, title: words.empty, text: words.emptyText }}
         query={disputes}
-        onPage={page => asked.go({ page }, false)}
+        onPage={page => asked.go({ page })}
         onPast={page => asked.go({ page }, true)}
       >
         {rows => (
-          <DataTable
+          <ListTable
+            sorts={DISPUTE_SORTS}
             caption={words.table}
             columns={columnsIn(words, dispute => setAnswering({ dispute, open: true }))}
             rows={rows}
@@ -71,22 +87,9 @@ export function DisputesScreen() {
 
 /** What the address asks for, and the way to ask for something else. */
 function useAsked() {
-  const { page = 1, state, game } = useSearch({ from: '/private/disputes' })
-  const navigate = useNavigate()
-  const known = STATES.find(one => one === state)
-  function go(next: { page?: number; state?: DisputeState | undefined }, replace: boolean): void {
-    const asked = { page: 1, state: known, ...next }
-    void navigate({
-      to: '/disputes',
-      replace,
-      search: {
-        ...(asked.page > 1 ? { page: asked.page } : {}),
-        ...(asked.state === undefined ? {} : { state: asked.state }),
-        ...(game === undefined ? {} : { game }),
-      },
-    })
-  }
-  return { page, state: known, game, go }
+  const asked = useListAsked(STATES, { sorts: DISPUTE_SORTS })
+  const { game } = useListAddress<{ game?: string | undefined }>()
+  return { ...asked, game }
 }
 
 /** Where a game of each kind of card is looked after. */
@@ -99,9 +102,9 @@ function GameLink({ game }: Pick<Dispute, 'game'>) {
   const page = PAGES.find(({ mode }) => mode === game.mode)
   if (!page) return game.name
   return (
-    <Link to={page.to} params={{ card: game._id }} className={styles.link}>
+    <PlaceLink to={page.to} params={{ card: game._id }} className={styles.link}>
       {game.name}
-    </Link>
+    </PlaceLink>
   )
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
+  type INFLUENCER_SORTS,
   INFLUENCER_STATES,
   operatorChangeCode,
   operatorEndCode,
@@ -12,7 +13,7 @@ import {
   operatorInfluencersUse,
 } from '#contract/api/influencers.ts'
 import { call } from '#operator/lib/call.ts'
-import type { ListAsked } from '#operator/lib/list-asked.ts'
+import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { INFLUENCER_STATES }
@@ -21,13 +22,23 @@ export type InfluencerState = Influencer['state']
 export type InfluencerDetail = z.output<typeof operatorInfluencer.answer>
 export type Use = z.output<typeof operatorInfluencerGames.answer>['docs'][number]
 
-/** A page of who is or was an influencer, the newest code first. */
-export const influencersQuery = ({ page, search, state }: ListAsked<InfluencerState>) =>
-  queryOptions({
-    queryKey: ['influencers', { page, search, state }],
-    queryFn: ({ signal }) => call(operatorInfluencers, { query: { page, search, state, limit: PAGE_ROWS }, signal }),
+type Asked = ListAsked<InfluencerState, (typeof INFLUENCER_SORTS)[number]>
+
+/** What is asked of the list of influencers. */
+export const influencersAsked = (asked: Asked) => {
+  const { page, search, state, sort, desc } = listQuery(asked)
+  return { page, search, state, sort, desc, limit: PAGE_ROWS }
+}
+
+/** A page of who is or was an influencer, the newest code first where no order is asked for. */
+export const influencersQuery = (asked: Asked) => {
+  const query = influencersAsked(asked)
+  return queryOptions({
+    queryKey: ['influencers', query],
+    queryFn: ({ signal }) => call(operatorInfluencers, { query, signal }),
     placeholderData: keepPreviousData,
   })
+}
 
 /** An influencer, with codes, totals and months. */
 export const influencerQuery = (id: string) =>

@@ -3,8 +3,9 @@ import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
 import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useSheetFields } from '#operator/lib/sheet-fields.ts'
 import { changeMutation, endMutation, type Influencer } from './api.ts'
-import { CodeField, useCode } from './code-field.tsx'
+import { CodeField, codeProblem } from './code-field.tsx'
 import { words as influencersWords } from './i18n.ts'
 
 export interface CodeSheetProps {
@@ -17,7 +18,7 @@ export interface CodeSheetProps {
 export function ChangeSheet({ influencer, open, onClose }: CodeSheetProps) {
   const words = useWords(influencersWords)
   const change = useMutation(changeMutation(useQueryClient(), influencer._id))
-  const code = useCode()
+  const { typed, wrong, type, place, check, tellRefused } = useSheetFields({ code: '' }, one => codeProblem(one.code))
   const isEnded = influencer.state === 'ended'
   return (
     <ReasonSheet
@@ -26,14 +27,16 @@ export function ChangeSheet({ influencer, open, onClose }: CodeSheetProps) {
       title={isEnded ? words.again : words.changeTitle}
       text={<p>{isEnded ? words.againText : words.changeText}</p>}
       confirmLabel={isEnded ? words.give : words.change}
-      canConfirm={code.check}
+      canConfirm={check}
       onConfirm={async reason => {
-        await change.mutateAsync({ code: code.code, reason })
+        await change.mutateAsync({ code: typed.code, reason })
         toast.ok(isEnded ? words.givenDone : words.changedDone)
       }}
-      tellRefused={code.tellRefused}
+      tellRefused={tellRefused}
     >
-      <CodeField code={code} hasFocus />
+      <div ref={place}>
+        <CodeField code={typed.code} problem={wrong.code} onType={code => type({ code })} isFirst />
+      </div>
     </ReasonSheet>
   )
 }

@@ -1,27 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, TextInput } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
-import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { toastError, useErrorWords } from '#operator/lib/errors.ts'
+import { NameInput } from '#operator/lib/name-input.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { type SheetFields, useSheetFields } from '#operator/lib/sheet-fields.ts'
 import { findMutation, giveMutation } from './api.ts'
-import { CodeField, useCode } from './code-field.tsx'
+import { CodeField, codeProblem } from './code-field.tsx'
 import { words as influencersWords } from './i18n.ts'
 import styles from '#operator/lib/money-page.module.css'
 
+interface Typed {
+  username: string
+  code: string
+}
+
+const nameProblem = ({ username }: Typed): { username?: string } =>
+  username.trim() === '' ? { username: 'username_required' } : {}
+
 /** Finds a player by the exact username and gives them a code. */
-export function GiveSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function GiveSheet({
+  first = '',
+  open,
+  onClose,
+}: {
+  /** The username that stands there at first. */
+  first?: string | undefined
+  open: boolean
+  onClose: () => void
+}) {
   const words = useWords(influencersWords)
   const navigate = useNavigate()
   const give = useMutation(giveMutation(useQueryClient()))
-  const who = useUsername()
-  const code = useCode()
+  const { typed, wrong, type, place, check, tellRefused } = useSheetFields<Typed>(
+    { username: first, code: '' },
+    typed => ({
+      ...nameProblem(typed),
+      ...codeProblem(typed.code),
+    }),
+  )
   return (
     <ReasonSheet
       open={open}
@@ -29,87 +50,56 @@ export function GiveSheet({ open, onClose }: { open: boolean; onClose: () => voi
       title={words.giveTitle}
       text={<p>{words.giveText}</p>}
       confirmLabel={words.give}
-      canConfirm={() => {
-        const isGood = code.check()
-        return who.check() && isGood
-      }}
+      canConfirm={check}
       onConfirm={async reason => {
-        const { _id } = await give.mutateAsync({ username: who.username.trim(), code: code.code, reason })
+        const { _id } = await give.mutateAsync({ username: typed.username.trim(), code: typed.code, reason })
         toast.ok(words.givenDone)
         void navigate({ to: '/influencers/$influencer', params: { influencer: _id } })
       }}
-      tellRefused={error => {
-        const isOfCode = code.tellRefused(error)
-        return who.tellRefused(error) || isOfCode
-      }}
+      tellRefused={tellRefused}
     >
-      <UsernameField who={who} />
-      <CodeField code={code} />
+      <div ref={place} className={styles.parts}>
+        <WhoField {...{ typed, wrong, type, tellRefused }} />
+        <CodeField code={typed.code} problem={wrong.code} onType={code => type({ code })} />
+      </div>
     </ReasonSheet>
   )
 }
 
-function useUsername() {
-  const errors = useErrorWords()
-  const [username, setUsername] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const find = useMutation(findMutation)
-  const tellRefused = (error: unknown): boolean => {
-    const told = error instanceof CallError ? error.fields.username : undefined
-    const isKnown = told !== undefined && errors.fields[told] !== undefined
-    if (isKnown) setProblem(told)
-    return isKnown
-  }
-  const check = (): boolean => {
-    if (username.trim() === '') setProblem('username_required')
-    return username.trim() !== ''
-  }
-  return {
-    username,
-    problem,
-    found: find.data,
-    busy: find.isPending,
-    type: (typed: string) => {
-      setUsername(typed)
-      setProblem(undefined)
-      find.reset()
-    },
-    check,
-    tellRefused,
-    look: async () => {
-      if (!check()) return
-      try {
-        await find.mutateAsync(username.trim())
-      } catch (error) {
-        if (!tellRefused(error)) await toastError(error)
-      }
-    },
-  }
-}
-
-function UsernameField({ who }: { who: ReturnType<typeof useUsername> }) {
+/** The username, with who that is at a press. */
+function WhoField({
+  typed,
+  wrong,
+  type,
+  tellRefused,
+}: Pick<SheetFields<Typed>, 'typed' | 'wrong' | 'type' | 'tellRefused'>) {
   const words = useWords(influencersWords)
   const errors = useErrorWords()
-  const { found } = who
+  const find = useMutation(findMutation)
+  const { data: found } = find
   const isFree = found?.code === null && found.problem === null
+  async function look(): Promise<void> {
+    try {
+      await find.mutateAsync(typed.username.trim())
+    } catch (error) {
+      if (!tellRefused(error)) await toastError(error)
+    }
+  }
   return (
-    <div className={styles.parts}>
-      <Field label={words.username} error={sayField(who.problem, errors)}>
-        {ids => (
-          <TextInput
-            {...ids}
-            data-autofocus=""
-            value={who.username}
-            maxLength={60}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={event => who.type(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+    <>
+      <NameInput
+        label={words.username}
+        value={typed.username}
+        problem={wrong.username}
+        maxLength={60}
+        isFirst
+        onType={username => {
+          type({ username })
+          find.reset()
+        }}
+      />
       <div>
-        <Button variant="sec" size="sm" busy={who.busy} onClick={() => void who.look()}>
+        <Button variant="sec" size="sm" busy={find.isPending} onClick={() => void look()}>
           {words.find}
         </Button>
       </div>
@@ -125,6 +115,6 @@ function UsernameField({ who }: { who: ReturnType<typeof useUsername> }) {
           </p>
         </Note>
       )}
-    </div>
+    </>
   )
 }

@@ -3,20 +3,20 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Replace } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '#client/i18n.ts'
+import { operatorChangeCode } from '#contract/api/influencers.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
 import { useErrorWords } from '#operator/lib/errors.ts'
 import { Figures } from '#operator/lib/figures.tsx'
 import { KeyFigures } from '#operator/lib/key-figures.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
+import { useMay } from '#operator/lib/may.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
 import { type InfluencerDetail, influencerQuery } from './api.ts'
 import { ChangeSheet, EndSheet } from './code-sheets.tsx'
 import { type InfluencersWords, words as influencersWords } from './i18n.ts'
@@ -27,7 +27,7 @@ import styles from '#operator/lib/money-page.module.css'
 /** One influencer: the codes, what they brought, and what can be done. */
 export function InfluencerScreen() {
   const words = useWords(influencersWords)
-  const common = useWords(commonWords)
+  const may = useMay()
   const { influencer: id } = useParams({ from: '/private/influencers/$influencer' })
   const read = useQuery(influencerQuery(id))
   const { data } = read
@@ -38,7 +38,7 @@ export function InfluencerScreen() {
         text={data && <StateBadge state={data.influencer.state} />}
         back={{ to: '/influencers', label: words.back }}
       >
-        {data && <Actions detail={data} />}
+        {data && may(operatorChangeCode) && <Actions detail={data} />}
       </PageHead>
       {data ? (
         <>
@@ -49,12 +49,8 @@ export function InfluencerScreen() {
           </div>
           <UsesPart id={id} />
         </>
-      ) : read.isError ? (
-        <Problem error={read.error} onRetry={() => void read.refetch()} />
       ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={320} />
-        </SkeletonGroup>
+        <Pending read={read} />
       )}
     </>
   )

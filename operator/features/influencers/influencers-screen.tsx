@@ -3,16 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { Megaphone, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '#client/i18n.ts'
+import { INFLUENCER_SORTS, operatorGiveCode, operatorInfluencersCsv } from '#contract/api/influencers.ts'
 import { Button } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
+import { useListAddress } from '#operator/lib/list-address.ts'
 import { useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
+import { useMay } from '#operator/lib/may.ts'
 import { MoneyTools } from '#operator/lib/money-tools.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Person } from '#operator/lib/person.tsx'
-import { type Influencer, INFLUENCER_STATES, influencersQuery } from './api.ts'
+import { type Influencer, INFLUENCER_STATES, influencersAsked, influencersQuery } from './api.ts'
 import { GiveSheet } from './give-sheet.tsx'
 import { type InfluencersWords, words as influencersWords } from './i18n.ts'
 import { MonthPart } from './month-part.tsx'
@@ -22,22 +26,31 @@ import styles from '#operator/lib/money-page.module.css'
 /** Everybody who is or was an influencer, by state and search. */
 export function InfluencersScreen() {
   const words = useWords(influencersWords)
-  const asked = useListAsked('/influencers', INFLUENCER_STATES)
+  const may = useMay()
+  const asked = useListAsked(INFLUENCER_STATES, { sorts: INFLUENCER_SORTS })
   const influencers = useQuery(influencersQuery(asked))
   // Each opening starts anew.
-  const [giving, setGiving] = useState({ turn: 0, open: false })
+  const { give } = useListAddress<{ give?: string | undefined }>()
+  const [giving, setGiving] = useState({ turn: 0, open: give !== undefined })
   const isNarrowed = asked.search !== '' || asked.state !== undefined
   return (
     <>
       <PageHead title={words.title} text={words.text}>
-        <Button
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => setGiving(({ turn }) => ({ turn: turn + 1, open: true }))}
-        >
-          {words.give}
-        </Button>
+        {may(operatorGiveCode) && (
+          <Button
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setGiving(({ turn }) => ({ turn: turn + 1, open: true }))}
+          >
+            {words.give}
+          </Button>
+        )}
       </PageHead>
-      <MoneyTools asked={asked} states={[undefined, ...INFLUENCER_STATES]} words={words} />
+      <MoneyTools
+        asked={asked}
+        states={[undefined, ...INFLUENCER_STATES]}
+        words={words}
+        file={{ endpoint: operatorInfluencersCsv, query: influencersAsked(asked), name: words.title }}
+      />
       <ListPage
         empty={{
           art: <Megaphone />,
@@ -48,12 +61,22 @@ export function InfluencersScreen() {
         onPage={page => asked.go({ page })}
         onPast={page => asked.go({ page }, true)}
       >
-        {rows => <DataTable caption={words.table} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />}
+        {rows => (
+          <ListTable
+            sorts={INFLUENCER_SORTS}
+            caption={words.table}
+            columns={columnsIn(words)}
+            rows={rows}
+            rowId={row => row._id}
+          />
+        )}
       </ListPage>
       <MonthPart />
       <GiveSheet
         key={giving.turn}
-        open={giving.open}
+        // Whoever came from a player's page gives it to them.
+        first={giving.turn === 0 ? give : undefined}
+        open={giving.open && may(operatorGiveCode)}
         onClose={() => setGiving(({ turn }) => ({ turn, open: false }))}
       />
     </>

@@ -107,6 +107,16 @@ test('a player who cannot be one is told before anything is sent', async () => {
   await expect.element(dialog().getByText('Nenhum jogador tem este nome de usuário.')).toBeVisible()
 })
 
+test('who only reads influencers is offered no code to give, by an address either', async () => {
+  serve({ [LIST]: () => paged([influencer()]), [ONE]: () => detail(), [GAMES]: () => paged([]) })
+  await openConsole(pages, '/influencers?give=ana', { roles: ['finance'] })
+  await expect.element(page.getByRole('cell', { name: 'GABI10' })).toBeVisible()
+  expect(dialog().elements().length).toBe(0)
+  expect(button('Dar código').elements()).toHaveLength(0)
+  await openConsole(pages, '/influencers?give=ana', { roles: ['games'] })
+  await expect.poll(() => dialog().elements().length).toBe(1)
+})
+
 test('ending a code asks why; the page then says that it is ended and offers another', async () => {
   let state = 'active'
   const asked = serve({

@@ -11,15 +11,17 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Code } from '#operator/lib/code.tsx'
 import { commonWords } from '#operator/lib/common-words.ts'
+import { DaysForm } from '#operator/lib/days-form.tsx'
 import { KeyFigures } from '#operator/lib/key-figures.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import { type Difference, type Reconciliation, reconciliationQuery } from './api.ts'
-import { DaysForm } from './days-form.tsx'
 import { type ReconciliationWords, words as reconciliationWords } from './i18n.ts'
 import styles from '#operator/lib/money-page.module.css'
+
+const MOST_DAYS = 31
 
 /** Our books against the bank's. */
 export function ReconciliationScreen() {
@@ -56,8 +58,11 @@ export function ReconciliationScreen() {
         key={`${data?.from ?? from} ${data?.to ?? to}`}
         from={data?.from ?? from ?? ''}
         to={data?.to ?? to ?? ''}
+        label={words.days}
+        askLabel={words.compare}
         busy={isFetching}
-        onCompare={days => {
+        tooLong={days => (days > MOST_DAYS ? words.tooLong : undefined)}
+        onAsk={days => {
           const isSame = days.from === from && days.to === to
           if (isSame) void compared.refetch()
           else void navigate({ to: '/reconciliation', search: days })

@@ -1,8 +1,15 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { answerReport, getReport, listReports, REPORT_ACTIONS, REPORT_STATES } from '#contract/api/operator-chat.ts'
+import {
+  answerReport,
+  getReport,
+  listReports,
+  REPORT_ACTIONS,
+  type REPORT_SORTS,
+  REPORT_STATES,
+} from '#contract/api/operator-chat.ts'
 import { call } from '#operator/lib/call.ts'
-import type { ListAsked } from '#operator/lib/list-asked.ts'
+import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
 import { REPORTS_KEY } from '#operator/lib/open-reports.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
@@ -13,11 +20,11 @@ export type Said = ReportDetail['context'][number]
 export type ReportState = Report['state']
 export type Action = (typeof REPORT_ACTIONS)[number]
 
-/** A page of reports: those that wait from the oldest, the answered from the newest. */
-export const reportsQuery = ({ page, search, state }: ListAsked<ReportState>) =>
+/** A page of reports: where no order is asked for those that wait from the oldest, the answered from the newest. */
+export const reportsQuery = (asked: ListAsked<ReportState, (typeof REPORT_SORTS)[number]>) =>
   queryOptions({
-    queryKey: [REPORTS_KEY, 'list', { page, search, state }],
-    queryFn: ({ signal }) => call(listReports, { query: { page, search, state, limit: PAGE_ROWS }, signal }),
+    queryKey: [REPORTS_KEY, 'list', listQuery(asked)],
+    queryFn: ({ signal }) => call(listReports, { query: { ...listQuery(asked), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
   })
 

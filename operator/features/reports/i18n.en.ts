@@ -74,7 +74,8 @@ const en: ReportsWords = {
     dismiss: 'The message stays where it is.',
     delete: 'The message goes for everybody and does not come back.',
     mute: 'The message goes, and who wrote it sends no messages until the time is over. Reading and playing go on.',
-    block: 'The message goes, and the account neither plays nor writes any more. The money in it stands still.',
+    block:
+      'The message goes. They are signed out everywhere at once and cannot get in. The money in the account stands still.',
   },
   told: {
     dismiss: 'All reports of this message are closed, and who reported it is told.',

@@ -74,7 +74,8 @@ const pt = {
     dismiss: 'A mensagem fica onde está.',
     delete: 'A mensagem some para todos e não volta.',
     mute: 'A mensagem some, e quem escreveu não manda mensagens até o fim do prazo. Ler e jogar continua podendo.',
-    block: 'A mensagem some, e a conta não joga nem escreve mais. O dinheiro que está nela fica parado.',
+    block:
+      'A mensagem some. A pessoa sai de todos os aparelhos na hora e não entra mais. O dinheiro da conta fica parado.',
   },
   told: {
     dismiss: 'Todas as denúncias desta mensagem são encerradas, e quem denunciou é avisado.',

@@ -6,13 +6,11 @@ import { useWords } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
 import { Figures } from '#operator/lib/figures.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { type Action, REPORT_ACTIONS, type ReportDetail, reportQuery } from './api.ts'
 import { ContextPart } from './context-part.tsx'
@@ -26,7 +24,6 @@ const LOOKS = { dismiss: 'sec', delete: 'sec', mute: 'sec', block: 'dng' } as co
 /** One report: what was said, who said it to whom, and what can be done. */
 export function ReportScreen() {
   const words = useWords(reportsWords)
-  const common = useWords(commonWords)
   const { report: id } = useParams({ from: '/private/reports/$report' })
   const read = useQuery(reportQuery(id))
   const { data } = read
@@ -44,12 +41,8 @@ export function ReportScreen() {
           <Data report={data} />
           <ContextPart said={data.context} onStale={() => void read.refetch()} />
         </div>
-      ) : read.isError ? (
-        <Problem error={read.error} onRetry={() => void read.refetch()} />
       ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={320} />
-        </SkeletonGroup>
+        <Pending read={read} />
       )}
     </>
   )

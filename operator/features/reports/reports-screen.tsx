@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Flag, Mic } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { useListAsked } from '#operator/lib/list-asked.ts'
+import { listReportsCsv, REPORT_SORTS } from '#contract/api/operator-chat.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
+import { listQuery, useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { MoneyTools } from '#operator/lib/money-tools.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { type Report, REPORT_STATES, reportsQuery } from './api.ts'
 import { type ReportsWords, words as reportsWords } from './i18n.ts'
@@ -18,13 +21,19 @@ import styles from './reports-screen.module.css'
 /** What players reported, first what waits; by state and search. */
 export function ReportsScreen() {
   const words = useWords(reportsWords)
-  const asked = useListAsked('/reports', REPORT_STATES, 'open')
+  const asked = useListAsked(REPORT_STATES, { first: 'open', sorts: REPORT_SORTS })
   const reports = useQuery(reportsQuery(asked))
-  const isFirst = asked.search === '' && asked.state === 'open'
+  const isFirst = asked.search === '' && asked.state === 'open' && asked.from === undefined && asked.to === undefined
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      <MoneyTools asked={asked} states={[...REPORT_STATES, undefined]} words={words} />
+      <MoneyTools
+        asked={asked}
+        states={[...REPORT_STATES, undefined]}
+        words={words}
+        hasDays
+        file={{ endpoint: listReportsCsv, query: { ...listQuery(asked), limit: PAGE_ROWS }, name: words.title }}
+      />
       <ListPage
         empty={{
           art: <Flag />,
@@ -35,7 +44,15 @@ export function ReportsScreen() {
         onPage={page => asked.go({ page })}
         onPast={page => asked.go({ page }, true)}
       >
-        {rows => <DataTable caption={words.table} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />}
+        {rows => (
+          <ListTable
+            sorts={REPORT_SORTS}
+            caption={words.table}
+            columns={columnsIn(words)}
+            rows={rows}
+            rowId={row => row._id}
+          />
+        )}
       </ListPage>
     </>
   )

@@ -12,12 +12,6 @@ const en: StartWords = {
   jobsFailing: 'Jobs failing',
   databaseBytes: 'Database',
   uptime: 'Up for',
-  attention: 'What needs attention',
-  failing: count => (count === 1 ? '1 job is failing' : `${count.toLocaleString('en')} jobs are failing`),
-  failingText:
-    'They are tried again on their own. If the number does not fall in a few minutes, look in the server log for what failed.',
-  allWell: 'Nothing right now',
-  allWellText: 'No job is failing.',
   stale: time => `Not updated since ${time}`,
   staleText: 'These are the last figures that arrived. We try again on our own every 10 seconds.',
   days: (days, hours) => `${days} d ${hours} h`,

@@ -12,13 +12,6 @@ const pt = {
   jobsFailing: 'Tarefas com falha',
   databaseBytes: 'Banco de dados',
   uptime: 'No ar há',
-  attention: 'O que precisa de atenção',
-  failing: (count: number) =>
-    count === 1 ? '1 tarefa está falhando' : `${count.toLocaleString('pt-BR')} tarefas estão falhando`,
-  failingText:
-    'O sistema tenta de novo sozinho. Se o número não cair em alguns minutos, procure no registro do servidor o que falhou.',
-  allWell: 'Nada agora',
-  allWellText: 'Nenhuma tarefa está falhando.',
   stale: (time: string) => `Sem atualizar desde ${time}`,
   staleText: 'Os números são os últimos que chegaram. Tentamos de novo sozinhos a cada 10 segundos.',
   days: (days: number, hours: number) => `${days} d ${hours} h`,

@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type * as z from 'zod/mini'
 import { useLang, useWords } from '#client/i18n.ts'
 import type { operatorStatus } from '#contract/api/operator.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonWords } from '#operator/lib/common-words.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
-import { statusQuery } from './api.ts'
+import { statusQuery, waitingQuery } from './api.ts'
 import { words as startWords } from './i18n.ts'
+import { WaitingPart } from './waiting-part.tsx'
 import { sayBytes, sayDuration, sayTime } from './say-figures.ts'
 import styles from './start-screen.module.css'
 
@@ -23,6 +23,7 @@ export function StartScreen() {
   const words = useWords(startWords)
   const lang = useLang()
   const status = useQuery(statusQuery)
+  const client = useQueryClient()
   const { data } = status
   return (
     <>
@@ -31,11 +32,12 @@ export function StartScreen() {
           variant="sec"
           icon={<RefreshCw aria-hidden="true" />}
           busy={status.isFetching && !status.isPending}
-          onClick={() => void status.refetch()}
+          onClick={() => void Promise.all([status.refetch(), client.refetchQueries(waitingQuery)])}
         >
           {words.refresh}
         </Button>
       </PageHead>
+      <WaitingPart />
       {status.isPending ? (
         <LoadingFigures />
       ) : data === undefined ? (
@@ -49,7 +51,6 @@ export function StartScreen() {
             </Note>
           )}
           <Figures status={data} />
-          <Attention status={data} />
         </>
       )}
     </>
@@ -78,19 +79,6 @@ function Figures({ status }: { status: Status }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Attention({ status }: { status: Status }) {
-  const words = useWords(startWords)
-  const isFailing = status.jobsFailing > 0
-  return (
-    <Card title={words.attention} className={styles.attention}>
-      <Note tone={isFailing ? 'red' : 'green'} role="status">
-        <strong>{isFailing ? words.failing(status.jobsFailing) : words.allWell}</strong>
-        <p>{isFailing ? words.failingText : words.allWellText}</p>
-      </Note>
-    </Card>
   )
 }
 

@@ -1,17 +1,22 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { operatorCreditReceipt, operatorReceipts, operatorReturnReceipt } from '#contract/api/operator-wallet.ts'
+import {
+  operatorCreditReceipt,
+  operatorReceipts,
+  operatorReturnReceipt,
+  type RECEIPT_SORTS,
+} from '#contract/api/operator-wallet.ts'
 import { call } from '#operator/lib/call.ts'
-import type { ListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, type ListAsked } from '#operator/lib/list-asked.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import type { Receipt } from '#operator/lib/receipt-badge.tsx'
 
 const EVERY_MS = 10_000
 
 /** A page of Pix that came in: those that wait the oldest first, all others the newest first. */
-export const receiptsQuery = ({ page, search, state }: ListAsked<Receipt['state']>) =>
+export const receiptsQuery = (asked: ListAsked<Receipt['state'], (typeof RECEIPT_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ['receipts', { page, search, state }],
-    queryFn: ({ signal }) => call(operatorReceipts, { query: { page, search, state, limit: PAGE_ROWS }, signal }),
+    queryKey: ['receipts', listQuery(asked)],
+    queryFn: ({ signal }) => call(operatorReceipts, { query: { ...listQuery(asked), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })

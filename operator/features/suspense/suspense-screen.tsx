@@ -4,12 +4,15 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useLang, useWords } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
+import { operatorReceiptsCsv, operatorReturnReceipt, RECEIPT_SORTS } from '#contract/api/operator-wallet.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
 import { Code } from '#operator/lib/code.tsx'
-import { useListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
+import { useMay } from '#operator/lib/may.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { MoneyTools } from '#operator/lib/money-tools.tsx'
 import { Money } from '#operator/lib/money.tsx'
@@ -18,9 +21,11 @@ import { Person } from '#operator/lib/person.tsx'
 import { type Receipt, ReceiptBadge } from '#operator/lib/receipt-badge.tsx'
 import { type ReceiptWords, receiptWords } from '#operator/lib/receipt-words.ts'
 import { receiptsQuery } from './api.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { CreditSheet, ReturnSheet } from './decision-sheet.tsx'
 import { type SuspenseWords, words as suspenseWords } from './i18n.ts'
 import styles from '#operator/lib/money-page.module.css'
+import { PlaceLink } from '#operator/lib/place-link.tsx'
 
 type Decision = 'return' | 'credit'
 const STATES: readonly Receipt['state'][] = ['suspense', 'returning', 'returned', 'credited', 'reversed']
@@ -30,7 +35,7 @@ export function SuspenseScreen() {
   const words = useWords(suspenseWords)
   const receipts = useWords(receiptWords)
   const lang = useLang()
-  const asked = useListAsked('/suspense', STATES, 'suspense')
+  const asked = useListAsked(STATES, { first: 'suspense', sorts: RECEIPT_SORTS })
   const query = useQuery(receiptsQuery(asked))
   const [deciding, setDeciding] = useState<{ receipt: Receipt; what: Decision; open: boolean }>()
   const isFirst = asked.search === '' && asked.state === 'suspense'
@@ -39,7 +44,13 @@ export function SuspenseScreen() {
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      <MoneyTools asked={asked} states={[...STATES, undefined]} words={words} />
+      <MoneyTools
+        asked={asked}
+        states={[...STATES, undefined]}
+        words={words}
+        hasDays
+        file={{ endpoint: operatorReceiptsCsv, query: { ...listQuery(asked), limit: PAGE_ROWS }, name: words.title }}
+      />
       <ListPage
         empty={{
           art: <CircleCheck />,
@@ -51,7 +62,8 @@ export function SuspenseScreen() {
         onPast={page => asked.go({ page }, true)}
       >
         {rows => (
-          <DataTable
+          <ListTable
+            sorts={RECEIPT_SORTS}
             caption={words.table}
             columns={columnsIn(words, receipts, lang, (receipt, what) => setDeciding({ receipt, what, open: true }))}
             rows={rows}
@@ -110,9 +122,9 @@ const columnsIn = (
     id: 'e2e',
     title: words.e2e,
     cell: row => (
-      <Link to="/books/movements" search={{ cause: row.e2eId }} className={styles.link}>
+      <PlaceLink to="/books/movements" search={{ cause: row.e2eId }} className={styles.link}>
         <Code>{row.e2eId}</Code>
-      </Link>
+      </PlaceLink>
     ),
   },
 ]
@@ -126,7 +138,9 @@ interface DecideProps {
 
 /** W1: what another person paid can only go back. */
 function Decide({ receipt, words, lang, onDecide }: DecideProps) {
+  const may = useMay()
   const amount = formatReais(receipt.amount, lang)
+  if (!may(operatorReturnReceipt)) return <ReceiptBadge state={receipt.state} />
   return (
     <span className={styles.row}>
       <Button variant="sec" size="sm" aria-label={words.giveBackOf(amount)} onClick={() => onDecide(receipt, 'return')}>

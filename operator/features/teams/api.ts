@@ -1,21 +1,24 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorTeams, operatorUpdateTeam } from '#contract/api/operator-matches.ts'
+import { operatorTeams, operatorUpdateTeam, type TEAM_SORTS } from '#contract/api/operator-matches.ts'
 import { call } from '#operator/lib/call.ts'
 import { FIND_ROWS, findRow } from '#operator/lib/find-row.ts'
+import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export type TeamRow = z.output<typeof operatorTeams.answer>['docs'][number]
 export type TeamBody = z.output<typeof operatorUpdateTeam.body>
 
 /** One page of the teams whose name, or another of their names, has the words. */
-export const teamsQuery = (page: number, search: string) =>
-  queryOptions({
-    queryKey: ['teams', { page, search }],
-    queryFn: ({ signal }) =>
-      call(operatorTeams, { query: { page, limit: PAGE_ROWS, search: search || undefined }, signal }),
+export const teamsQuery = (asked: ListAsked<never, (typeof TEAM_SORTS)[number]>) => {
+  const { page, search, sort, desc } = listQuery(asked)
+  const query = { page, sort, desc, search: search || undefined, limit: PAGE_ROWS }
+  return queryOptions({
+    queryKey: ['teams', query],
+    queryFn: ({ signal }) => call(operatorTeams, { query, signal }),
     placeholderData: keepPreviousData,
   })
+}
 
 /** One team. */
 export const teamQuery = (id: string) =>

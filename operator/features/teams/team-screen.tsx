@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '#client/i18n.ts'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { teamQuery, type TeamRow } from './api.ts'
 import { words as teamsWords } from './i18n.ts'
 import { TeamForm } from './team-form.tsx'
@@ -13,7 +11,6 @@ import { TeamForm } from './team-form.tsx'
 /** One team, to be changed. */
 export function TeamScreen() {
   const words = useWords(teamsWords)
-  const common = useWords(commonWords)
   const { team: id } = useParams({ from: '/private/teams/$team' })
   const read = useQuery(teamQuery(id))
   const [first, setFirst] = useState<TeamRow>()
@@ -23,15 +20,7 @@ export function TeamScreen() {
   return (
     <>
       <PageHead title={team?.name ?? words.title} text={team?.state} back={{ to: '/teams', label: words.back }} />
-      {team ? (
-        <TeamForm key={id} team={team} />
-      ) : read.isError ? (
-        <Problem error={read.error} onRetry={() => void read.refetch()} />
-      ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={320} />
-        </SkeletonGroup>
-      )}
+      {team ? <TeamForm key={id} team={team} /> : <Pending read={read} />}
     </>
   )
 }

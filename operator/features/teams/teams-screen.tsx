@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Shield } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { TEAM_SORTS } from '#contract/api/operator-matches.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
+import { useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
@@ -14,15 +17,8 @@ import styles from './teams-screen.module.css'
 /** The teams matches are told of. */
 export function TeamsScreen() {
   const words = useWords(teamsWords)
-  const { page = 1, search = '' } = useSearch({ from: '/private/teams' })
-  const navigate = useNavigate()
-  const teams = useQuery(teamsQuery(page, search))
-  const go = (next: { page: number; search: string }, replace: boolean) =>
-    void navigate({
-      to: '/teams',
-      search: { ...(next.page > 1 ? { page: next.page } : {}), ...(next.search ? { search: next.search } : {}) },
-      replace,
-    })
+  const asked = useListAsked([], { sorts: TEAM_SORTS })
+  const teams = useQuery(teamsQuery(asked))
   return (
     <>
       <PageHead title={words.title} text={words.text} />
@@ -30,21 +26,29 @@ export function TeamsScreen() {
         <SearchField
           label={words.search}
           placeholder={words.searchHint}
-          value={search}
-          onSearch={text => go({ page: 1, search: text }, true)}
+          value={asked.search}
+          onSearch={search => asked.go({ search }, true)}
         />
       </search>
       <ListPage
         empty={
-          search
+          asked.search
             ? { art: <Shield />, title: words.noneFound, text: words.noneFoundText }
             : { art: <Shield />, title: words.empty, text: words.emptyText }
         }
         query={teams}
-        onPage={next => go({ page: next, search }, false)}
-        onPast={next => go({ page: next, search }, true)}
+        onPage={page => asked.go({ page })}
+        onPast={page => asked.go({ page }, true)}
       >
-        {rows => <DataTable caption={words.table} columns={columnsIn(words)} rows={rows} rowId={row => row._id} />}
+        {rows => (
+          <ListTable
+            sorts={TEAM_SORTS}
+            caption={words.table}
+            columns={columnsIn(words)}
+            rows={rows}
+            rowId={row => row._id}
+          />
+        )}
       </ListPage>
     </>
   )

@@ -1,22 +1,23 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
-  operatorDailyClose,
   operatorDecideOrder,
   operatorOrders,
   operatorProposeOrder,
-  operatorTreasury,
-  ORDER_KINDS,
+  type ORDER_SORTS,
   ORDER_STATES,
-} from '#contract/api/operator-treasury.ts'
+  PROPOSED_KINDS,
+} from '#contract/api/operator-orders.ts'
+import { operatorDailyClose, operatorTreasury } from '#contract/api/operator-treasury.ts'
 import { call } from '#operator/lib/call.ts'
-import type { ListAsked } from '#operator/lib/list-asked.ts'
+import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { ORDERS_KEY } from '#operator/lib/orders.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
-export { ORDER_KINDS, ORDER_STATES }
+export { ORDER_STATES, PROPOSED_KINDS }
 export type Treasury = z.output<typeof operatorTreasury.answer>
 export type Order = z.output<typeof operatorOrders.answer>['docs'][number]
-export type OrderKind = Order['kind']
+export type ProposedKind = (typeof PROPOSED_KINDS)[number]
 export type OrderState = Order['state']
 export type ProposeBody = z.output<typeof operatorProposeOrder.body>
 
@@ -24,23 +25,31 @@ const EVERY_MS = 10_000
 
 /** The house at a glance. */
 export const treasuryQuery = queryOptions({
-  queryKey: ['treasury', 'now'],
+  queryKey: [ORDERS_KEY, 'now'],
   queryFn: ({ signal }) => call(operatorTreasury, { signal }),
   refetchInterval: EVERY_MS,
 })
 
-/** A page of proposals, those that wait first. */
-export const ordersQuery = ({ page, state }: Pick<ListAsked<OrderState>, 'page' | 'state'>) =>
+type Asked = ListAsked<OrderState, (typeof ORDER_SORTS)[number]>
+
+/** What is asked of the list of proposals. */
+export const ordersAsked = (asked: Asked) => {
+  const { search: _none, ...query } = listQuery(asked)
+  return { ...query, limit: PAGE_ROWS }
+}
+
+/** A page of proposals, those that wait first where no order is asked for. */
+export const ordersQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['treasury', 'orders', { page, state }],
-    queryFn: ({ signal }) => call(operatorOrders, { query: { page, state, limit: PAGE_ROWS }, signal }),
+    queryKey: [ORDERS_KEY, 'orders', ordersAsked(asked)],
+    queryFn: ({ signal }) => call(operatorOrders, { query: ordersAsked(asked), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })
 
-const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: ['treasury'] })
+const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ORDERS_KEY] })
 
-/** Proposes to put capital in or to take fees out; the key stays for as long as the same is tried again. */
+/** Proposes to move the house's money; the key stays for as long as the same is tried again. */
 export const proposeMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ body, key }: { body: ProposeBody; key: string }) =>

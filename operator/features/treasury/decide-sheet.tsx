@@ -5,6 +5,7 @@ import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { decideMutation, type Order } from './api.ts'
 import { words as treasuryWords } from './i18n.ts'
+import { OrderAbout } from './order-about.tsx'
 
 export interface DecideSheetProps {
   order: Order
@@ -30,7 +31,9 @@ export function DecideSheet({ order, approve, open, onClose }: DecideSheetProps)
             <strong>{approve ? words.approveText[order.kind](amount) : words.refuseText(amount)}</strong>
           </p>
           <p>{words.proposedBy(order.by, order.reason)}</p>
-          {approve && <p>{words.approveFinal}</p>}
+          <OrderAbout order={order} />
+          {approve && order.kind !== 'guarantee' && <p>{words.approveFinal}</p>}
+          {approve && order.game === null && <p>{words.approveBank}</p>}
         </>
       }
       confirmLabel={approve ? words.approve : order.mine ? words.giveUp : words.refuse}

@@ -7,25 +7,31 @@ import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { operatorOrdersCsv, ORDER_SORTS } from '#contract/api/operator-orders.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
 import { FilterChips } from '#operator/lib/filter-chips.tsx'
-import { useListAsked } from '#operator/lib/list-asked.ts'
+import { isNarrowed, useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
+import { ListTools } from '#operator/lib/list-tools.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
-import { type Order, ORDER_STATES, ordersQuery } from './api.ts'
+import { type OrderWords, orderWords } from '#operator/lib/order-words.ts'
+import { type Order, ORDER_STATES, ordersAsked, ordersQuery } from './api.ts'
 import { DecideSheet } from './decide-sheet.tsx'
 import { type TreasuryWords, words as treasuryWords } from './i18n.ts'
+import { GameLink } from '#operator/lib/game-link.tsx'
 import { ProposeSheet } from './propose-sheet.tsx'
 import styles from '#operator/lib/money-page.module.css'
 
-const TONES = { open: 'orange', approved: 'green', refused: 'plain' } as const
+const TONES = { open: 'orange', approved: 'green', refused: 'plain', lapsed: 'plain' } as const
 
 /** What was proposed to do with the house's money, and the decisions. */
 export function OrdersPart() {
   const words = useWords(treasuryWords)
+  const said = useWords(orderWords)
   const lang = useLang()
-  const asked = useListAsked('/treasury', ORDER_STATES)
+  const asked = useListAsked(ORDER_STATES, { sorts: ORDER_SORTS })
   const orders = useQuery(ordersQuery(asked))
   const [isProposing, setIsProposing] = useState(false)
   const [deciding, setDeciding] = useState<{ order: Order; approve: boolean; open: boolean }>()
@@ -44,20 +50,28 @@ export function OrdersPart() {
       <p className={styles.quiet}>{words.ordersText}</p>
       <FilterChips
         label={words.states}
-        options={[undefined, ...ORDER_STATES].map(value => ({ value, label: value ? words.state[value] : words.all }))}
+        options={[undefined, ...ORDER_STATES].map(value => ({ value, label: value ? said.state[value] : words.all }))}
         value={asked.state}
         onChange={state => asked.go({ state })}
       />
+      <ListTools hasDays file={{ endpoint: operatorOrdersCsv, query: ordersAsked(asked), name: words.proposals }} />
       <ListPage
-        empty={{ art: <HandCoins />, title: words.empty, text: words.emptyText }}
+        empty={{
+          art: <HandCoins />,
+          title: isNarrowed(asked) ? words.noneFound : words.empty,
+          text: isNarrowed(asked) ? words.noneFoundText : words.emptyText,
+        }}
         query={orders}
         onPage={page => asked.go({ page })}
         onPast={page => asked.go({ page }, true)}
       >
         {rows => (
-          <DataTable
+          <ListTable
+            sorts={ORDER_SORTS}
             caption={words.table}
-            columns={columnsIn(words, lang, (order, approve) => setDeciding({ order, approve, open: true }))}
+            columns={columnsIn({ ...said, ...words }, lang, (order, approve) =>
+              setDeciding({ order, approve, open: true }),
+            )}
             rows={rows}
             rowId={row => row._id}
           />
@@ -77,10 +91,12 @@ export function OrdersPart() {
   )
 }
 
+type Said = TreasuryWords & OrderWords
 type OnDecide = (order: Order, approve: boolean) => void
 
-const columnsIn = (words: TreasuryWords, lang: Lang, onDecide: OnDecide): Column<Order>[] => [
+const columnsIn = (words: Said, lang: Lang, onDecide: OnDecide): Column<Order>[] => [
   { id: 'kind', title: words.proposeKind, cell: row => words.kind[row.kind] },
+  { id: 'game', title: words.game, cell: row => row.game && <GameLink game={row.game} /> },
   { id: 'amount', title: words.amount, align: 'end', cell: row => <Money amount={row.amount} /> },
   { id: 'state', title: words.states, cell: row => <Badge tone={TONES[row.state]}>{words.state[row.state]}</Badge> },
   {
@@ -93,6 +109,7 @@ const columnsIn = (words: TreasuryWords, lang: Lang, onDecide: OnDecide): Column
         row.decidedAt && (
           <>
             {row.decidedBy} · <Moment at={row.decidedAt} />
+            {row.decisionReason !== null && <span className={styles.text}>{row.decisionReason}</span>}
           </>
         )
       ),
@@ -104,7 +121,7 @@ const columnsIn = (words: TreasuryWords, lang: Lang, onDecide: OnDecide): Column
 
 interface DecideProps {
   order: Order
-  words: TreasuryWords
+  words: Said
   lang: Lang
   onDecide: OnDecide
 }

@@ -7,9 +7,10 @@ import { Field, TextInput } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
 import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { orderWords } from '#operator/lib/order-words.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { readNumber } from '#operator/lib/typed-number.ts'
-import { ORDER_KINDS, type OrderKind, type ProposeBody, proposeMutation } from './api.ts'
+import { type ProposeBody, type ProposedKind, PROPOSED_KINDS, proposeMutation } from './api.ts'
 import { words as treasuryWords } from './i18n.ts'
 
 /** R$ 100 million, as the server has it. */
@@ -21,13 +22,14 @@ export function amountOf(typed: string): Centavos | undefined {
   return amount !== undefined && amount > 0n && amount <= MOST ? amount : undefined
 }
 
-/** Proposes to put capital in or to take fees out. */
+/** Proposes to put capital in, to take fees out or to send withheld tax to the state. */
 export function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords(treasuryWords)
+  const { kind: kinds } = useWords(orderWords)
   const errors = useErrorWords()
   const propose = useMutation(proposeMutation(useQueryClient()))
   const { keyOf, forgetKey } = useAttemptKey()
-  const [kind, setKind] = useState<OrderKind>('capital-in')
+  const [kind, setKind] = useState<ProposedKind>('capital-in')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -61,7 +63,7 @@ export function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => 
     >
       <Segmented
         label={words.proposeKind}
-        options={ORDER_KINDS.map(value => ({ value, label: words.kind[value] }))}
+        options={PROPOSED_KINDS.map(value => ({ value, label: kinds[value] }))}
         value={kind}
         onChange={setKind}
       />

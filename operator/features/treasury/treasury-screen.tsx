@@ -4,13 +4,11 @@ import { useWords } from '#client/i18n.ts'
 import { centavos } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
 import { Figures } from '#operator/lib/figures.tsx'
 import { KeyFigures } from '#operator/lib/key-figures.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { type Treasury, treasuryQuery } from './api.ts'
 import { ClosePart } from './close-part.tsx'
 import { words as treasuryWords } from './i18n.ts'
@@ -20,21 +18,12 @@ import styles from '#operator/lib/money-page.module.css'
 /** The house's money: what it has, what it could cost, what two people do with it, and the close of each day. */
 export function TreasuryScreen() {
   const words = useWords(treasuryWords)
-  const common = useWords(commonWords)
   const treasury = useQuery(treasuryQuery)
   const { data } = treasury
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      {data ? (
-        <HouseFigures treasury={data} />
-      ) : treasury.isError ? (
-        <Problem error={treasury.error} onRetry={() => void treasury.refetch()} />
-      ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={90} />
-        </SkeletonGroup>
-      )}
+      {data ? <HouseFigures treasury={data} /> : <Pending read={treasury} height={90} />}
       <OrdersPart />
       <div className={styles.columns}>
         {data && <WherePart treasury={data} />}
@@ -84,6 +73,7 @@ function WherePart({ treasury }: { treasury: Treasury }) {
             { label: words.reserved, value: <Money amount={treasury.reserved} /> },
             { label: words.house, value: <Money amount={treasury.free} /> },
             { label: words.payouts, value: <Money amount={treasury.payouts} /> },
+            { label: words.withheld, value: <Money amount={treasury.withheld} /> },
             { label: words.suspense, value: <Money amount={treasury.suspense} /> },
             { label: words.debts, value: <Money amount={centavos(-treasury.debts)} /> },
             { label: words.bank, value: <Money amount={treasury.bank} /> },

@@ -16,6 +16,11 @@ const order = (letter: string, more: Record<string, unknown> = {}) => ({
   createdAt: '2026-11-21T11:00:00.000Z',
   decidedBy: null,
   decidedAt: null,
+  decisionReason: null,
+  game: null,
+  entries: null,
+  withheld: null,
+  paid: [],
   ...more,
 })
 const house = {
@@ -29,6 +34,7 @@ const house = {
   suspense: 0,
   payouts: 0,
   debts: 0,
+  withheld: 0,
   capital: 9000,
   bank: 10860,
   payoutsStopped: false,
@@ -118,6 +124,22 @@ test('one’s own proposal can only be taken back; another’s is approved with 
     approve: true,
     reason: 'Conferi o fechamento',
   })
+})
+
+test('a correction shows who is paid what before it is approved, and what changed is said', async () => {
+  const game = { _id: id('9'), name: 'Rodada 29', mode: 'card-game' }
+  const paid = [{ username: 'ivo', amount: 10.5, withheld: 1.5 }]
+  await open(() => [order('1', { kind: 'correction', amount: 10.5, game, entries: 3, withheld: 1.5, paid })], {
+    [`PUT /api/operator/treasury/orders/${id('1')}`]: () => refusal(409, 'order_changed'),
+  })
+  await expect.element(page.getByRole('link', { name: 'Rodada 29' })).toBeVisible()
+  await page.getByRole('button', { name: /^Aprovar: Correção de prêmio/ }).click()
+  await expect.element(dialog().getByText('ivo')).toBeVisible()
+  await expect.element(dialog().getByText('e mais 2')).toBeVisible()
+  await expect.element(dialog().getByText(/Imposto retido disso: R\$.1,50/)).toBeVisible()
+  await because('Conferi a súmula')
+  await dialog().getByRole('button', { name: 'Aprovar' }).click()
+  await expect.element(page.getByText('O que este pedido faria mudou')).toBeVisible()
 })
 
 test('who cannot approve is told why, and the sheet keeps what was written', async () => {

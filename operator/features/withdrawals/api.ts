@@ -6,10 +6,11 @@ import {
   operatorRetryWithdrawal,
   operatorWithdrawal,
   operatorWithdrawals,
+  type WITHDRAWAL_SORTS,
   WITHDRAWAL_STATES,
 } from '#contract/api/operator-wallet.ts'
 import { call } from '#operator/lib/call.ts'
-import type { ListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, type ListAsked } from '#operator/lib/list-asked.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export { WITHDRAWAL_STATES }
@@ -22,10 +23,10 @@ export type Action = 'retry' | 'hold' | 'release' | 'refuse'
 const EVERY_MS = 10_000
 
 /** A page of withdrawals, the newest first; new ones come while it is looked at. */
-export const withdrawalsQuery = ({ page, search, state }: ListAsked<WithdrawalState>) =>
+export const withdrawalsQuery = (asked: ListAsked<WithdrawalState, (typeof WITHDRAWAL_SORTS)[number]>) =>
   queryOptions({
-    queryKey: ['withdrawals', { page, search, state }],
-    queryFn: ({ signal }) => call(operatorWithdrawals, { query: { page, search, state, limit: PAGE_ROWS }, signal }),
+    queryKey: ['withdrawals', listQuery(asked)],
+    queryFn: ({ signal }) => call(operatorWithdrawals, { query: { ...listQuery(asked), limit: PAGE_ROWS }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   })
@@ -56,9 +57,8 @@ export const actionMutation = (client: QueryClient, id: string) =>
   })
 
 /** What can be done with a withdrawal as it is: one that may have been sent can neither be held nor refused. */
-export function actionsOf({ state, attempts }: Pick<Withdrawal, 'state' | 'attempts'>): Action[] {
-  const wasNeverSent = attempts === 0
-  if (state === 'held') return wasNeverSent ? ['release', 'refuse'] : []
-  if (state === 'reserved' && wasNeverSent) return ['retry', 'hold']
+export function actionsOf({ state, unsent }: Pick<Withdrawal, 'state' | 'unsent'>): Action[] {
+  if (state === 'held') return unsent ? ['release', 'refuse'] : []
+  if ((state === 'reserved' || state === 'sending') && unsent) return ['retry', 'hold']
   return state === 'reserved' || state === 'sending' || state === 'sent' ? ['retry'] : []
 }

@@ -60,6 +60,7 @@ const en: WithdrawalsWords = {
     failed: 'Not paid: the coins are back',
     bounced: "Came back from the player's bank",
   },
+  details: { account_held: 'The account is held', account_blocked: 'The account is blocked' },
   do: { retry: 'Try now', hold: 'Hold', release: 'Release', refuse: 'Refuse' },
   ask: {
     retry: 'Try this withdrawal now?',

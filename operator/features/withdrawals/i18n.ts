@@ -60,6 +60,7 @@ const pt = {
     failed: 'Não pago: as moedas voltaram',
     bounced: 'Voltou do banco do jogador',
   },
+  details: { account_held: 'A conta está em espera', account_blocked: 'A conta está bloqueada' },
   do: { retry: 'Tentar agora', hold: 'Segurar', release: 'Liberar', refuse: 'Recusar' },
   ask: {
     retry: 'Tentar este saque agora?',

@@ -12,6 +12,7 @@ const BAD = new Set(['failed', 'bounced', 'unanswered'])
 /** What happened to a withdrawal, in order, with who did it. */
 export function TimelinePart({ steps }: Pick<WithdrawalDetail, 'steps'>) {
   const words = useWords(withdrawalsWords)
+  const details: Partial<Record<string, string>> = words.details
   return (
     <Card title={words.timeline}>
       <ol className={styles.steps}>
@@ -25,7 +26,9 @@ export function TimelinePart({ steps }: Pick<WithdrawalDetail, 'steps'>) {
               <strong>{words.steps[step]}</strong>
               <Moment at={at} />
             </p>
-            <p className={styles.detail}>{[detail, by && words.by(by)].filter(Boolean).join(' · ')}</p>
+            <p className={styles.detail}>
+              {[detail && (details[detail] ?? detail), by && words.by(by)].filter(Boolean).join(' · ')}
+            </p>
           </li>
         ))}
       </ol>

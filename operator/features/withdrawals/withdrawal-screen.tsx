@@ -3,35 +3,37 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Pause, Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useLang, useWords } from '#client/i18n.ts'
+import { operatorLedgerMovements } from '#contract/api/operator-treasury.ts'
+import { operatorRetryWithdrawal } from '#contract/api/operator-wallet.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Code } from '#operator/lib/code.tsx'
-import { commonWords } from '#operator/lib/common-words.ts'
 import { Figures } from '#operator/lib/figures.tsx'
+import { useMay } from '#operator/lib/may.ts'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
-import { Problem } from '#operator/lib/problem.tsx'
 import { ActionSheet } from './action-sheet.tsx'
 import { type Action, actionsOf, type WithdrawalDetail, withdrawalQuery } from './api.ts'
 import { words as withdrawalsWords } from './i18n.ts'
 import { StateBadge } from './state-badge.tsx'
 import { TimelinePart } from './timeline-part.tsx'
 import styles from '#operator/lib/money-page.module.css'
+import { PlaceLink } from '#operator/lib/place-link.tsx'
 
 const ICONS = { retry: RefreshCw, hold: Pause, release: Play, refuse: Ban }
 
 /** One withdrawal, what happened to it, and what can be done. */
 export function WithdrawalScreen() {
   const words = useWords(withdrawalsWords)
-  const common = useWords(commonWords)
   const lang = useLang()
   const { withdrawal: id } = useParams({ from: '/private/withdrawals/$withdrawal' })
   const read = useQuery(withdrawalQuery(id))
+  const may = useMay()
   const [asking, setAsking] = useState<{ action: Action; open: boolean }>()
   const { data } = read
   return (
@@ -42,6 +44,7 @@ export function WithdrawalScreen() {
         back={{ to: '/withdrawals', label: words.back }}
       >
         {data &&
+          may(operatorRetryWithdrawal) &&
           actionsOf(data.withdrawal).map(action => {
             const Icon = ICONS[action]
             return (
@@ -61,12 +64,8 @@ export function WithdrawalScreen() {
           <Asked detail={data} />
           <TimelinePart steps={data.steps} />
         </div>
-      ) : read.isError ? (
-        <Problem error={read.error} onRetry={() => void read.refetch()} />
       ) : (
-        <SkeletonGroup label={common.loading}>
-          <Skeleton shape="card" height={320} />
-        </SkeletonGroup>
+        <Pending read={read} />
       )}
       {data && asking && (
         <ActionSheet
@@ -83,6 +82,7 @@ export function WithdrawalScreen() {
 
 function Asked({ detail: { withdrawal, e2eId, bounced } }: { detail: WithdrawalDetail }) {
   const words = useWords(withdrawalsWords)
+  const may = useMay()
   const { failure, told } = withdrawal
   return (
     <Card title={words.data}>
@@ -114,9 +114,16 @@ function Asked({ detail: { withdrawal, e2eId, bounced } }: { detail: WithdrawalD
           </Note>
         )}
         <p className={styles.actions}>
-          <Link to="/books/movements" search={{ cause: withdrawal._id }} className={styles.link}>
-            {words.movements}
-          </Link>
+          {may(operatorLedgerMovements) && (
+            <PlaceLink
+              otherwise={null}
+              to="/books/movements"
+              search={{ cause: withdrawal._id }}
+              className={styles.link}
+            >
+              {words.movements}
+            </PlaceLink>
+          )}
           <Link to="/audit" search={{ subject: withdrawal._id }} className={styles.link}>
             {words.audit}
           </Link>

@@ -4,8 +4,9 @@ import { ArrowUpFromLine } from 'lucide-react'
 import { useLang, useWords } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { useListAsked } from '#operator/lib/list-asked.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { ListTable } from '#operator/lib/data-table.tsx'
+import { listQuery, useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { MoneyTools } from '#operator/lib/money-tools.tsx'
@@ -13,6 +14,8 @@ import { Money } from '#operator/lib/money.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Person } from '#operator/lib/person.tsx'
 import { type Withdrawal, WITHDRAWAL_STATES, withdrawalsQuery } from './api.ts'
+import { WITHDRAWAL_SORTS, operatorWithdrawalsCsv } from '#contract/api/operator-wallet.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { type WithdrawalsWords, words as withdrawalsWords } from './i18n.ts'
 import { StateBadge } from './state-badge.tsx'
 import styles from '#operator/lib/money-page.module.css'
@@ -21,13 +24,19 @@ import styles from '#operator/lib/money-page.module.css'
 export function WithdrawalsScreen() {
   const words = useWords(withdrawalsWords)
   const lang = useLang()
-  const asked = useListAsked('/withdrawals', WITHDRAWAL_STATES)
+  const asked = useListAsked(WITHDRAWAL_STATES, { sorts: WITHDRAWAL_SORTS })
   const withdrawals = useQuery(withdrawalsQuery(asked))
   const isNarrowed = asked.search !== '' || asked.state !== undefined
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      <MoneyTools asked={asked} states={[undefined, ...WITHDRAWAL_STATES]} words={words} />
+      <MoneyTools
+        asked={asked}
+        states={[undefined, ...WITHDRAWAL_STATES]}
+        words={words}
+        hasDays
+        file={{ endpoint: operatorWithdrawalsCsv, query: { ...listQuery(asked), limit: PAGE_ROWS }, name: words.title }}
+      />
       <ListPage
         empty={{
           art: <ArrowUpFromLine />,
@@ -39,7 +48,13 @@ export function WithdrawalsScreen() {
         onPast={page => asked.go({ page }, true)}
       >
         {rows => (
-          <DataTable caption={words.table} columns={columnsIn(words, lang)} rows={rows} rowId={row => row._id} />
+          <ListTable
+            sorts={WITHDRAWAL_SORTS}
+            caption={words.table}
+            columns={columnsIn(words, lang)}
+            rows={rows}
+            rowId={row => row._id}
+          />
         )}
       </ListPage>
     </>

@@ -17,6 +17,7 @@ const detail = (more: Record<string, unknown> = {}) => ({
     createdAt: '2026-11-21T11:00:00.000Z',
     endedAt: null,
     attempts: 0,
+    unsent: true,
     nextAt: null,
     failure: null,
     told: null,
@@ -36,13 +37,14 @@ afterEach(() => {
 })
 
 test.each([
-  [{ state: 'reserved', attempts: 0 }, ['Tentar agora', 'Segurar']],
-  [{ state: 'reserved', attempts: 1 }, ['Tentar agora']],
-  [{ state: 'held', attempts: 0 }, ['Liberar', 'Recusar']],
-  [{ state: 'sending', attempts: 1 }, ['Tentar agora']],
-  [{ state: 'sent', attempts: 1 }, ['Tentar agora']],
-  [{ state: 'paid', attempts: 1 }, []],
-  [{ state: 'failed', attempts: 1, failure: 'denied' }, []],
+  [{ state: 'reserved' }, ['Tentar agora', 'Segurar']],
+  [{ state: 'reserved', unsent: false }, ['Tentar agora']],
+  [{ state: 'held' }, ['Liberar', 'Recusar']],
+  [{ state: 'sending', attempts: 1, unsent: false }, ['Tentar agora']],
+  [{ state: 'sending', attempts: 1 }, ['Tentar agora', 'Segurar']],
+  [{ state: 'sent', attempts: 1, unsent: false }, ['Tentar agora']],
+  [{ state: 'paid', attempts: 1, unsent: false }, []],
+  [{ state: 'failed', attempts: 1, unsent: false, failure: 'denied' }, []],
 ])('of a withdrawal that is %j these can be done: %j', async (more, can) => {
   serve({ [`GET /api/operator/withdrawals/${ID}`]: () => detail(more) })
   await open()
@@ -82,6 +84,19 @@ test('why it was not paid is said in words, with what the bank said', async () =
   await open()
   await expect.element(page.getByText('A chave é de outra pessoa')).toBeVisible()
   await expect.element(page.getByText('chave de outro CPF')).toBeVisible()
+})
+
+test('the books are one link away for finance, and are not offered to support', async () => {
+  serve({ [`GET /api/operator/withdrawals/${ID}`]: () => detail() })
+  const movements = page.getByRole('link', { name: 'Ver nos livros' })
+  for (const [roles, count] of [
+    [['finance'], 1],
+    [['support'], 0],
+  ] as const) {
+    await openConsole({ '/withdrawals/$withdrawal': WithdrawalScreen }, `/withdrawals/${ID}`, { roles: [...roles] })
+    await expect.element(page.getByText('Pedido pelo jogador')).toBeVisible()
+    expect(movements.elements()).toHaveLength(count)
+  }
 })
 
 test('an unknown one is said', async () => {

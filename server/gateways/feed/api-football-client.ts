@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { traceHeaders } from '#server/platform/tracing.ts'
 import { FeedRefused, type FeedRefusal } from './port.ts'
 
 export interface ApiFootballSettings {
@@ -103,7 +104,7 @@ async function call(url: URL, settings: ApiFootballSettings): Promise<Envelope> 
   let text: string | undefined
   try {
     answer = await fetch(url, {
-      headers: { 'x-apisports-key': key, accept: 'application/json' },
+      headers: { 'x-apisports-key': key, accept: 'application/json', ...traceHeaders() },
       // The key belongs to this host alone.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,6 +1,7 @@
 import { request as overHttp, Agent as HttpAgent } from 'node:http'
 import { request as overHttps, Agent as HttpsAgent, type AgentOptions } from 'node:https'
 import type { Clock } from '#server/platform/clock.ts'
+import { traceHeaders } from '#server/platform/tracing.ts'
 import { PixUnavailable } from './port.ts'
 
 /** How the provider is reached. Nothing of it is ever written to a log. */
@@ -69,7 +70,7 @@ export function sender({ url, tls, timeoutMs = 20_000, mostBytes = 2_000_000 }: 
       const request = start(to, {
         method,
         agent,
-        headers: { ...headers, 'content-length': Buffer.byteLength(body ?? '') },
+        headers: { ...headers, ...traceHeaders(), 'content-length': Buffer.byteLength(body ?? '') },
         signal: AbortSignal.timeout(timeoutMs),
       })
       request.on('error', error => {

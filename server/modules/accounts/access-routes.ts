@@ -6,14 +6,16 @@ import { DEVICE_COOKIE_SECONDS } from './bounds.ts'
 import { confirmEmail, recoverPassword, resetPassword } from './service-links.ts'
 import { signIn, signOut } from './service-sign-in.ts'
 import { checkAccount, signUp } from './service-sign-up.ts'
-import type { AccountMoney } from './types.ts'
+import type { AccountsNeeds } from './types.ts'
 
 const done = { data: true }
 
 /** Signing in, up and out, and the links of mails. */
-export function accessRoutes(app: FastifyInstance, deps: Deps, money: AccountMoney): void {
+export function accessRoutes(app: FastifyInstance, deps: Deps, needs: AccountsNeeds): void {
   serve(app, access.signIn, async ({ body, caller, reply }) => {
-    const { token, deviceToken } = await signIn(deps, caller, body)
+    const { token, deviceToken, accountId } = await signIn(deps, caller, body)
+    // The state's list may have changed while they were away.
+    await needs.personCame(accountId)
     keepDevice(deps, reply, deviceToken)
     return { token }
   })
@@ -21,7 +23,11 @@ export function accessRoutes(app: FastifyInstance, deps: Deps, money: AccountMon
     await signOut(deps, session)
     return done
   })
-  serve(app, access.createUser, async ({ body, caller }) => ({ _id: await signUp(deps, money, caller, body) }))
+  serve(app, access.createUser, async ({ body, caller }) => {
+    const id = await signUp(deps, needs.money, caller, body)
+    await needs.personCame(id)
+    return { _id: id }
+  })
   serve(app, access.checkAccount, async ({ query, caller }) => ({ data: await checkAccount(deps, caller, query) }))
   serve(app, access.recoverPassword, async ({ body, caller }) => {
     await recoverPassword(deps, caller, body.email)

@@ -1,6 +1,7 @@
 import { identify } from '#contract/people.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { endSessions } from '#server/platform/session.ts'
 import * as sql from './sql.ts'
 
 /** Where and in what language to write to somebody; undefined once the account is deleted. */
@@ -46,11 +47,33 @@ export async function payerOf(from: Reader, accountId: string): Promise<Payer | 
   return row && payer(row)
 }
 
+/** The same, locked until the transaction ends: nobody blocks, signs in or closes the account meanwhile. */
+export async function lockPayer(tx: Tx, accountId: string): Promise<Payer | undefined> {
+  const row = await sql.lockAccount(tx, accountId)
+  return row && payer(row)
+}
+
 /** Who has exactly this CPF, e-mail or username, however it was typed (W3, "the search of a recipient is exact"). */
 export async function recipientOf(from: Reader, typed: string): Promise<Payer | undefined> {
   const row = await sql.findByName(from, identify(typed.replace(/^@/, '')))
   return row && payer(row)
 }
 
-/** W7: from now on no money of this account moves. Nothing happens to one that is blocked already. */
-export const freezeAccount = (tx: Tx, accountId: string, at: Date): Promise<void> => sql.freeze(tx, accountId, at)
+/** W7: from now on no money of this account moves. Nothing happens to one that is blocked already: false. */
+export const freezeAccount = (tx: Tx, accountId: string, at: Date): Promise<boolean> => sql.freeze(tx, accountId, at)
+
+/**
+ * The block of an operator: no money of this account moves, and every session of it ends. `isNew` is false for one whose money stood still
+ * already; pass what `ended` to `live.endSessions` after the commit, so that the sockets close too.
+ */
+export const blockAccount = async (
+  tx: Tx,
+  accountId: string,
+  at: Date,
+): Promise<{ isNew: boolean; ended: readonly string[] }> => ({
+  isNew: await freezeAccount(tx, accountId, at),
+  ended: await endSessions(tx, 'player', accountId),
+})
+
+/** A blocked account may be used again; false for one that is not blocked. */
+export const admitAccount = (tx: Tx, accountId: string): Promise<boolean> => sql.unfreeze(tx, accountId)

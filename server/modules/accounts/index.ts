@@ -4,12 +4,23 @@ import { proveOwner } from './service-passwords.ts'
 import * as sql from './sql.ts'
 
 export type { AccountMoney, ExportPart } from './types.ts'
-export { contactOf, freezeAccount, type Payer, payerOf, recipientOf } from './contact.ts'
+export {
+  admitAccount,
+  blockAccount,
+  contactOf,
+  freezeAccount,
+  lockPayer,
+  type Payer,
+  payerOf,
+  recipientOf,
+} from './contact.ts'
 export { codesInForce, holdLiving, type Influence, livingAmong, lockInfluence, setInfluencerCode } from './influence.ts'
 export { isReserved } from './reserved-usernames.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { type Letter, written } from './mail-layout.ts'
-export { greetingName } from './rules.ts'
+export { deviceName, greetingName, passwordProblem } from './rules.ts'
+export { rememberDevice } from './service-sign-in.ts'
+export { termsFor } from './service-terms.ts'
 export { createAccount, type NewAccount } from './service-sign-up.ts'
 
 /** What everybody may see of an account. A deleted one is called `Conta encerrada` and has an empty username. */
@@ -50,6 +61,10 @@ export async function idOfUsername(from: Reader, username: string): Promise<stri
  * Asks a signed-in player for their password before money moves: 403 `wrong_password`, and 429 for 15 minutes after
  * five wrong ones in 15 (W3). Call it before the transaction opens.
  */
-export async function confirmPassword(deps: Deps, accountId: string, password: string): Promise<void> {
+export async function confirmPassword(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  password: string,
+): Promise<void> {
   await proveOwner(deps, accountId, password)
 }

@@ -1,26 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { searchUsers } from '#contract/api/cards.ts'
 import * as me from '#contract/api/me.ts'
+import { acceptTerms, getTerms } from '#contract/api/terms.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import { deleteMe, exportMe } from './service-leaving.ts'
 import { changePassword } from './service-passwords.ts'
 import { changeEmail, endSessionsOf, getMe, resendConfirmation, sessionsOf, updateUser } from './service-profile.ts'
 import { searchPlayers } from './service-search.ts'
-import type { AccountMoney, ExportPart } from './types.ts'
+import * as terms from './service-terms.ts'
+import type { AccountsNeeds } from './types.ts'
 
 const done = { data: true }
 
 /** The signed-in user's own account, and finding other players. */
-export function meRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  money: AccountMoney,
-  exportParts: readonly ExportPart[],
-): void {
+export function meRoutes(app: FastifyInstance, deps: Deps, { money, exported, personCame }: AccountsNeeds): void {
   serve(app, me.getMe, ({ session }) => getMe(deps, money, session.subjectId))
   serve(app, me.updateUser, async ({ session, body }) => {
     await updateUser(deps, session.subjectId, body)
+    if (body.name !== undefined || body.birthDate !== undefined) await personCame(session.subjectId)
     return done
   })
   serve(app, me.changeEmail, async ({ session, body }) => {
@@ -44,8 +42,10 @@ export function meRoutes(
     await endSessionsOf(deps, session.subjectId)
     return done
   })
+  serve(app, getTerms, ({ session }) => terms.termsFor(deps.db, session.subjectId, deps.clock.now()))
+  serve(app, acceptTerms, ({ session, body }) => terms.acceptTerms(deps, session.subjectId, body.version))
   serve(app, searchUsers, ({ session, query }) => searchPlayers(deps, session.subjectId, query))
-  serve(app, me.exportMe, ({ session }) => exportMe(deps, money, exportParts, session.subjectId))
+  serve(app, me.exportMe, ({ session }) => exportMe(deps, money, exported, session.subjectId))
   serve(app, me.deleteMe, async ({ session, body }) => {
     await deleteMe(deps, money, session.subjectId, body.password)
     return done

@@ -2,15 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/platform/deps.ts'
 import { accessRoutes } from './access-routes.ts'
 import { meRoutes } from './me-routes.ts'
-import type { AccountMoney, ExportPart } from './types.ts'
+import type { AccountsNeeds } from './types.ts'
 
-/** Every call about one's account. `exportParts` are what other modules add to the export of one's data. */
-export function accountRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  money: AccountMoney,
-  exportParts: readonly ExportPart[] = [],
-): void {
-  accessRoutes(app, deps, money)
-  meRoutes(app, deps, money, exportParts)
+/** Every call about one's account. */
+export function accountRoutes(app: FastifyInstance, deps: Deps, needs: AccountsNeeds): void {
+  accessRoutes(app, deps, needs)
+  meRoutes(app, deps, needs)
 }

@@ -15,7 +15,11 @@ import * as sql from './sql.ts'
  * Asks somebody signed in for their password: 403 `wrong_password`; after five wrong ones in 15 minutes, whatever they
  * were asked for, 429 for 15 minutes, right or wrong (W3). Gives the account as it was when the password was right.
  */
-export async function proveOwner(deps: Deps, accountId: string, password: string): Promise<sql.LiveAccount> {
+export async function proveOwner(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  accountId: string,
+  password: string,
+): Promise<sql.LiveAccount> {
   const at = deps.clock.now()
   const id = newId(at)
   // The try is written before the password is looked at, so that many made at once are counted too.

@@ -16,6 +16,7 @@ import * as sql from './sql.ts'
 export interface SignedIn {
   token: string
   deviceToken: string
+  accountId: string
 }
 
 /**
@@ -38,7 +39,7 @@ export async function signIn(
   if (found.blockedAt) fail('account_blocked')
   const { token, surplus } = await deps.db.tx(tx => openFor(deps, tx, found, { ...caller, deviceToken }))
   deps.live.endSessions(surplus)
-  return { token, deviceToken }
+  return { token, deviceToken, accountId: found.id }
 }
 
 async function openFor(deps: Deps, tx: Tx, found: sql.SignInRow, caller: Caller & { deviceToken: string }) {

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import type { checkAccount as checkAccountCall, createUser } from '#contract/api/access.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Lang, TERMS_VERSION } from '#contract/limits.ts'
+import type { Lang } from '#contract/limits.ts'
 import { emit } from '#server/modules/events.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { isUniqueViolation, type Tx } from '#server/platform/db.ts'
+import { termsInForce } from '#server/modules/house/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
 import { keyedHash, newId } from '#server/platform/ids.ts'
@@ -84,7 +85,7 @@ export async function createAccount(
     password_hash: account.passwordHash,
     lang: account.lang ?? 'pt-BR',
     email_confirmed_at: account.emailConfirmed ? at : null,
-    terms_version: account.acceptedTerms ? TERMS_VERSION : null,
+    terms_version: account.acceptedTerms ? await termsInForce(tx, at) : null,
     terms_accepted_at: account.acceptedTerms ? at : null,
     created_at: at,
   })

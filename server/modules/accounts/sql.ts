@@ -61,14 +61,28 @@ export async function insertAccount(tx: Tx, account: Insertable<Account>): Promi
   await tx.q.insertInto('account').values(account).execute()
 }
 
-/** Blocks an account that is not blocked yet. */
-export async function freeze(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.q
+/** Blocks an account that is not blocked yet; false when it is. */
+export async function freeze(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const rows = await tx.q
     .updateTable('account')
     .set({ blocked_at: at })
     .where('id', '=', id)
     .where('blocked_at', 'is', null)
+    .returning('id')
     .execute()
+  return rows.length === 1
+}
+
+/** Lets a blocked account in again; false when it is not blocked. */
+export async function unfreeze(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.q
+    .updateTable('account')
+    .set({ blocked_at: null })
+    .where('id', '=', id)
+    .where('blocked_at', 'is not', null)
+    .returning('id')
+    .execute()
+  return rows.length === 1
 }
 
 /** Gives an account the role of an influencer with its code (C13), or takes both. */
@@ -182,4 +196,11 @@ export async function removeDevices(tx: Tx, accountId: string): Promise<void> {
 export async function removeOld(tx: Tx, before: { tries: Date; devices: Date }): Promise<void> {
   await tx.q.deleteFrom('account_password_try').where('at', '<', before.tries).execute()
   await tx.q.deleteFrom('account_device').where('seen_at', '<', before.devices).execute()
+}
+
+/** Keeps which terms were accepted, and when; the same again changes nothing. */
+export async function acceptTerms(tx: Tx, accountId: string, version: string, at: Date): Promise<void> {
+  await tx.rows(sql`
+    update account set terms_version = ${version}, terms_accepted_at = ${at}
+    where id = ${accountId} and terms_version is distinct from ${version}`)
 }

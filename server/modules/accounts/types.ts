@@ -13,5 +13,14 @@ export interface AccountMoney {
   open(tx: Tx, accountId: string): Promise<void>
 }
 
+/** What other modules do for accounts. */
+export interface AccountsNeeds {
+  money: AccountMoney
+  /** What they add to the export of one's data. */
+  exported: readonly ExportPart[]
+  /** Told once a person has signed up or in, or changed what says who they are; waited for before the answer, not for long. */
+  personCame: (accountId: string) => Promise<unknown>
+}
+
 /** What another module keeps about an account, for the export of one's data. */
 export type ExportPart = (from: Reader, accountId: string) => Promise<{ name: string; rows: Record<string, unknown>[] }>

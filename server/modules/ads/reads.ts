@@ -1,21 +1,10 @@
 /** Reads that join ads with accounts, with what people have set about their play, and with the cards they are of. */
 import { type RawBuilder, sql } from 'kysely'
-import { ADULT_YEARS } from '#contract/people.ts'
+import { mayBeAsked, nextToAsk } from '#server/modules/limits/index.ts'
 import type { Reader } from '#server/platform/db.ts'
+import { orderBy, type Sorted } from '#server/platform/lists.ts'
 import { holdsWords } from '#server/platform/search.ts'
 import type { Ad, AdInput, AdState } from './types.ts'
-
-/**
- * Whom anything may be advertised to (W4, "Privacy and compliance"): adults who are there and in good standing, and who have neither
- * paused nor excluded themselves nor set a limit: who asked to play less is not asked to play.
- */
-const mayBeAsked = (at: Date, today: string): RawBuilder<boolean> => sql<boolean>`(
-  a.deleted_at is null and a.blocked_at is null
-  and a.birth_date <= ${today}::date - make_interval(years => ${ADULT_YEARS})
-  and not exists (select from player_pause p
-    where p.cpf_hash = a.cpf_hash and (p.paused_until > ${at} or p.excluded_until > ${at}))
-  and not exists (select from player_limit l where l.cpf_hash = a.cpf_hash
-    and (case when l.next_at <= ${at} then l.next_amount else l.amount end) is not null))`
 
 type Audience = Pick<AdInput, 'players' | 'lang' | 'cardId'>
 
@@ -39,17 +28,11 @@ export async function countAudience(from: Reader, audience: Audience, at: Date, 
 }
 
 /** The next of an audience after an account, in id order. */
-export async function nextOfAudience(
+export const nextOfAudience = (
   from: Reader,
   audience: Audience,
   after: { id: string; at: Date; today: string; limit: number },
-): Promise<string[]> {
-  const rows = await from.rows(sql<{ id: string }>`
-    select a.id from account a
-    where a.id > ${after.id} and ${mayBeAsked(after.at, after.today)} and ${isAmong(audience)}
-    order by a.id limit ${after.limit}`)
-  return rows.map(row => row.id)
-}
+): Promise<string[]> => nextToAsk(from, isAmong(audience), after)
 
 /** An ad as one of those it was sent to may see it now; undefined when it is over, not theirs, or not for them any more. */
 export async function adFor(
@@ -95,23 +78,40 @@ const COLUMNS = sql`ad.id, ad.type, ad.title, ad.text, ad.alt, ad.video, ad.link
   ad.card_id as "cardId", ad.players, ad.lang, ad.notify, ad.live, ad.state, ad.send_at as "sendAt",
   ad.ended_at as "endedAt", ad.created_at as "createdAt"`
 
-/** A page of ads, the newest first, by id, or by state and words, with their counts; and how many there are. */
+/** Whom an ad was sent to, and of them, who saw it and who followed its link. */
+const sentTo = (which: RawBuilder<unknown> = sql`true`): RawBuilder<number> =>
+  sql<number>`(select count(*)::integer from ad_recipient r where r.ad_id = ad.id and ${which})`
+const [PEOPLE, VIEWS, CLICKS] = [sentTo(), sentTo(sql`r.seen_at is not null`), sentTo(sql`r.clicked_at is not null`)]
+const adSorts = {
+  title: sql`lower(ad.title)`,
+  type: sql`ad.type`,
+  state: sql`ad.state`,
+  at: sql`ad.send_at`,
+  people: PEOPLE,
+  views: VIEWS,
+  clicks: CLICKS,
+}
+
+/** A page of ads, the newest first where no order is asked for, by id, or by state and words, with their counts; and how many there are. */
 export async function pageOfAds(
   from: Reader,
-  asked: { page: number; limit: number } & ({ id: string } | { state: AdState | undefined; search: string }),
+  asked: { page: number; limit: number } & (
+    | { id: string }
+    | (Sorted<keyof typeof adSorts> & { state: AdState | undefined; search: string })
+  ),
 ): Promise<{ rows: Listed[]; total: number }> {
   const which =
     'id' in asked
       ? sql`ad.id = ${asked.id}`
       : sql`(${asked.state ?? null}::text is null or ad.state = ${asked.state ?? null})
           and ${holdsWords(sql<string>`plain_text(ad.title || ' ' || ad.text)`, asked.search)}`
+  const sorted = 'id' in asked ? {} : asked
+  const order = orderBy(sorted, adSorts, { usual: sql`ad.id desc`, id: sql`ad.id` })
   const rows = await from.rows(sql<Listed>`
     select ${COLUMNS}, file.filename, game.name as "cardName",
-      (select count(*)::integer from ad_recipient r where r.ad_id = ad.id) as people,
-      (select count(*)::integer from ad_recipient r where r.ad_id = ad.id and r.seen_at is not null) as views,
-      (select count(*)::integer from ad_recipient r where r.ad_id = ad.id and r.clicked_at is not null) as clicks
+      ${PEOPLE} as people, ${VIEWS} as views, ${CLICKS} as clicks
     from ad left join file on file.id = ad.file_id left join game on game.id = ad.card_id
-    where ${which} order by ad.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    where ${which} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from ad where ${which}`)
   return { rows, total: Number(count?.total ?? 0n) }
 }

@@ -8,6 +8,7 @@ import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
+import { pageOf } from '#server/platform/lists.ts'
 import { releaseFile } from '#server/platform/stored-files.ts'
 import { afterEnd, momentProblem, type Step, takes } from './rules.ts'
 import * as reads from './reads.ts'
@@ -32,13 +33,13 @@ const shown = ({ id, fileId, filename, cardId, cardName, lang, ...ad }: reads.Li
   card: cardId === null ? null : { _id: cardId, name: cardName ?? '' },
 })
 
-/** A page of ads with their counts, the newest first. */
+/** A page of ads with their counts, the newest first where no order is asked for. */
 export async function ads(
   { db }: Pick<Deps, 'db'>,
-  { page, limit, state, search }: z.output<typeof operatorAds.query>,
+  asked: z.output<typeof operatorAds.query>,
 ): Promise<z.output<typeof operatorAds.answer>> {
-  const { rows, total } = await reads.pageOfAds(db, { page, limit, state, search })
-  return { docs: rows.map(shown), page, pages: Math.ceil(total / limit), total }
+  const { rows, total } = await reads.pageOfAds(db, { ...asked, state: asked.state })
+  return pageOf(rows.map(shown), total, asked)
 }
 
 /** One ad, with how many players it would reach now. Refuses `not_found`. */

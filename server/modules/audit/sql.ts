@@ -1,8 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { arrayOf } from '#server/platform/arrays.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 
-/** Something an operator did. `action` is a verb in the past, e.g. `slide.created`; `subject` the id of what it was done to. */
+/**
+ * Something an operator did. `action` is a family of AUDIT_FAMILIES, which says who reads it, and a verb in the past, e.g. `slide.created`;
+ * `subject` the id of what it was done to.
+ */
 export interface AuditEntry {
   operatorId: string
   action: string
@@ -19,10 +24,18 @@ export interface AuditRow {
   action: string
   subject: string
   reason: string
+  details: JsonObject
   at: Date
+  /** The place in the chain, and its links. */
+  seq: bigint
+  hash: string
+  prevHash: string
 }
 
-/** Writes down what an operator does, in the transaction that does it: neither is ever there without the other. */
+/**
+ * Writes down what an operator does, in the transaction that does it: neither is ever there without the other. The database adds it to the
+ * chain when the transaction commits (0022-audit-chain.sql).
+ */
 export async function recordAudit(tx: Tx, entry: AuditEntry, at: Date): Promise<void> {
   await tx.rows(sql`
     insert into audit (id, operator_id, action, subject, reason, details, at)
@@ -30,15 +43,51 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at: Date): Promise<
       ${JSON.stringify(entry.details ?? {})}::jsonb, ${at})`)
 }
 
-/** A page of what operators did, or of what was done to one thing, the newest first, and how many entries there are. */
-export async function listAudit(
-  from: Reader,
-  asked: { offset: number; limit: number; subject?: string | undefined },
-): Promise<{ rows: AuditRow[]; total: number }> {
-  const which = sql`from audit where ${asked.subject ?? null}::text is null or subject = ${asked.subject ?? null}`
+/** What of the log is asked for. */
+export interface AuditAsked extends Sorted<'at'> {
+  offset: number
+  limit: number
+  /** Of one thing. */
+  subject?: string | undefined
+  operatorId?: string | undefined
+  /** An action, or a family of them: what stands before the dot. */
+  action?: string | undefined
+  /** The only families that the reader may see; null for all of them. */
+  families: readonly string[] | null
+  span?: Span
+}
+
+/** A page of what operators did, the newest first where no order is asked for, and how many entries there are. */
+export async function listAudit(from: Reader, asked: AuditAsked): Promise<{ rows: AuditRow[]; total: number }> {
+  const { subject = null, operatorId = null, action = null } = asked
+  const families = asked.families && arrayOf(asked.families)
+  const which = sql`from audit where (${subject}::text is null or subject = ${subject})
+    and (${operatorId}::text is null or operator_id = ${operatorId})
+    and (${action}::text is null or action = ${action} or starts_with(action, ${action} || '.'))
+    and (${families}::text[] is null or split_part(action, '.', 1) = any(${families}::text[]))
+    and ${isWithin(sql`at`, asked.span ?? {})}`
+  const order = orderBy(asked, { at: sql`seq` }, { usual: sql`seq desc`, id: sql`id` })
   const rows = await from.rows(sql<AuditRow>`
-    select id, operator_id as "operatorId", action, subject, reason, at ${which}
-    order by id desc limit ${asked.limit} offset ${asked.offset}`)
+    select ${columns} ${which} order by ${order} limit ${asked.limit} offset ${asked.offset}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { rows, total: Number(count?.total ?? 0n) }
 }
+
+/** Whether an operator did one of these things to a subject after a moment. */
+export async function hasChanged(
+  from: Reader,
+  {
+    operatorId,
+    subject,
+    actions,
+    since,
+  }: { operatorId: string; subject: string; actions: readonly string[]; since: Date },
+): Promise<boolean> {
+  const rows = await from.rows(sql`
+    select 1 from audit where subject = ${subject} and operator_id = ${operatorId}
+      and action = any(${arrayOf(actions)}::text[]) and at > ${since} limit 1`)
+  return rows.length > 0
+}
+
+const columns: RawBuilder<unknown> = sql`id, operator_id as "operatorId", action, subject, reason, details, at, seq, hash,
+  prev_hash as "prevHash"`

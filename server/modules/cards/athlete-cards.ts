@@ -109,14 +109,14 @@ export const writtenAthletes: WrittenKind<CardInput, Card, AthleteParts> = {
   }),
   wordsOf: (from, name, card) => wordsOf(from, name, card.slots),
   frozenFields: frozenOfAthletes,
-  openingOf: async (from, game, profile) => {
+  openingOf: async (from, game, house) => {
     const view = (await viewsOf(from, [game.id])).get(game.id) ?? fail('not_found')
     const lacking = lackingOfAthletes(view.card)
     // C6: one source settles a championship.
     for (const [place, slot] of view.card.slots.entries()) {
       if (view.matches.get(slot.matchId)?.settles === false) lacking[`athletes.${place}._match`] = 'other_source'
     }
-    return { startsAt: startFrom(view), lacking, forbidden: forbiddenToAthletes(profile, game, view.card.slots.length) }
+    return { startsAt: startFrom(view), lacking, forbidden: forbiddenToAthletes(house, game, view.card.slots) }
   },
   inputOf,
   fresh: championship => ({

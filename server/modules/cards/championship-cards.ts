@@ -97,7 +97,7 @@ export const writtenMatches: WrittenKind<ChampionshipCardInput, MatchCard, Match
     return matchWordsOf(from, name, card.championshipId, [...matches.values()])
   },
   frozenFields: frozenOfMatches,
-  openingOf: async (from, game, profile) => {
+  openingOf: async (from, game, { profile }) => {
     const view = (await matchViewsOf(from, [game.id])).get(game.id) ?? fail('not_found')
     const lacking: Record<string, string> = view.places.length === 0 ? { matches: 'matches_required' } : {}
     for (const [place, { match }] of view.places.entries()) {

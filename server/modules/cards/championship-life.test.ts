@@ -9,7 +9,6 @@ import {
 import {
   championshipSettlementPreview,
   operatorChampionshipCards,
-  operatorCorrectChampionshipCard,
   operatorHoldChampionshipCard,
   operatorSettleChampionshipCard,
   operatorVoidChampionshipCard,
@@ -253,31 +252,6 @@ test('C9: a match can be doubted in the window; payment waits for the answer, an
   await desk.call(operatorHoldChampionshipCard, { params: { id }, body: { hold: false, ...because } })
   await app.drain()
   expect(await table.matchState(id)).toBe('paid')
-})
-
-test('C10: a score corrected after the payment pays the difference from the house, once, and takes nothing back', async () => {
-  const { season, id } = await table.playedMatchCard()
-  await table.wait(2 * HOUR)
-  await table.endAll(season)
-  await table.wait(HOUR)
-  const before = [await table.reais(ana), await table.reais(carla)]
-  const correct = () => desk.call(operatorCorrectChampionshipCard, { params: { id }, body: because })
-  expect(await correct()).toMatchObject({ code: 'state_forbids' })
-  // With these Carla has 25 + 18 + … and comes first.
-  for (const [place, score] of (
-    [
-      [0, 2],
-      [2, 0],
-      [3, 0],
-      [1, 1],
-    ] as const
-  ).entries())
-    await endMatch(app, season.matches[place] ?? '', score)
-  const both = await Promise.all([correct(), correct()])
-  expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(both.find(answer => answer.status === 200)?.data).toMatchObject({ entries: 1, amount: 10_50n })
-  expect([await table.reais(ana), await table.reais(carla)]).toEqual([before[0], (before[1] ?? 0) + 10.5])
-  expect(await table.broken()).toEqual([])
 })
 
 test('the ranking pages by snapshot and finds one user’s games', async () => {

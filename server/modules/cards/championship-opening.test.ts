@@ -109,7 +109,7 @@ describe('opening', () => {
     expect(await readMatchCard(player, id)).toMatchObject({ name: 'Novo nome', price: 10_00n })
   })
 
-  test('is not for a house of fantasy games; a free one takes no price', async () => {
+  test('is not for a house of fantasy games; a free one takes no price and gives no prize', async () => {
     for (const [profile, free, priced] of [
       ['fantasy', 'mode_unavailable', 'mode_unavailable'],
       ['free', undefined, 'mode_unavailable'],
@@ -119,12 +119,12 @@ describe('opening', () => {
       const own = await newSeason(other)
       await fund(other, null, 1_000)
       const codes: unknown[] = []
-      for (const price of [0, 10]) {
-        const sent = matchCardBody(own, { price, fixedAmount: true, amount: 100 })
+      for (const stake of [{ price: 0 }, { price: 10 }, { price: 0, fixedAmount: true, amount: 100 }]) {
+        const sent = matchCardBody(own, stake)
         const id = (await its.call(operatorCreateChampionshipCard, { body: sent })).data._id
         codes.push((await open(id, its)).code)
       }
-      expect([profile, ...codes]).toEqual([profile, free, priced])
+      expect([profile, ...codes]).toEqual([profile, free, priced, priced])
     }
   })
 })

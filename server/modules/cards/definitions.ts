@@ -1,8 +1,7 @@
 /** What a card asks and what it is worth, as reports tell it and as the hash of its settings is made. */
-import { askedBy } from '#contract/verify/modes.ts'
 import { athletesOf, matchesOf } from '#server/modules/matches/index.ts'
-import type { Definition } from '#server/modules/pools/index.ts'
-import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { type Definition, definitionOf } from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { listCards } from './sql-athletes.ts'
 import { listMatchCards } from './sql-matches.ts'
@@ -38,11 +37,4 @@ export async function matchDefinition(from: Reader, id: string): Promise<Definit
     return { matchId, home: match?.home?.name ?? '', away: match?.away?.name ?? '' }
   })
   return definitionOf('card-game', { matches: told })
-}
-
-/** Frozen is what a verifier reads out of what is told: so they cannot differ. */
-function definitionOf(mode: string, told: JsonObject): Definition {
-  const read = askedBy.get(mode)
-  if (!read) throw new Error(`Nobody can check reports of ${mode}`)
-  return { told, frozen: read(told).frozen }
 }

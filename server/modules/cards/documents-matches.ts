@@ -5,7 +5,8 @@ import type {
   ChampionshipCardSummary,
   PlayedChampionship,
 } from '#contract/api/championship-cards.ts'
-import { cardFieldsOf, fixtureDoc, pickStateOf, playedFieldsOf } from './documents-shared.ts'
+import { fixtureDoc } from '#server/modules/matches/index.ts'
+import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { CardParts, PlayedParts } from './kind.ts'
 import type { MatchCardView, MatchPlace } from './picture-matches.ts'
 import { matchPointsOf } from '#contract/verify/card-game.ts'

@@ -1,5 +1,4 @@
 /** What cards of every kind and their games have as the contract has them: shaping alone, everything was read before. */
-import type { CardFixture } from '#contract/api/cards.ts'
 import type { MatchView } from '#server/modules/matches/index.ts'
 import type { CardParts, PlayedParts, View } from './kind.ts'
 import { feePercent, tabOf } from './rules-card.ts'
@@ -54,19 +53,6 @@ export function pickStateOf(isVoid: boolean, isFinished: boolean, score: number)
   if (isVoid) return 'void'
   if (!isFinished) return 'waiting'
   return score > 0 ? 'won' : 'lost'
-}
-
-/** A match as cards show it. */
-export function fixtureDoc(match: MatchView): CardFixture {
-  const { id, startsAt, home, away, place, status, facts } = match
-  return { _id: id, date: startsAt, home, away, place, status, score: facts?.score ?? null, minute: minuteOf(match) }
-}
-
-/** `23`, `45+2`; null when it is not being played. */
-function minuteOf({ status, facts }: MatchView): string | null {
-  const clock = status === 'live' ? facts?.clock : null
-  if (!clock) return null
-  return clock.stoppage > 0 ? `${clock.minute}+${clock.stoppage}` : String(clock.minute)
 }
 
 /** Where facts come from: `cartola 3, v2`; null before there are any. The number of a sheet says nothing. */

@@ -1,11 +1,10 @@
 import type { ChampionshipCardInput } from '#contract/api/operator-championship-cards.ts'
-import { type MatchView, matchesOf } from '#server/modules/matches/index.ts'
+import { championshipsOf, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { plainText } from '#server/platform/search.ts'
 import { columnsOf, settingsOf } from './draft-shared.ts'
 import type { Draft } from './kind.ts'
-import { championshipsOf } from './reads-championships.ts'
 import { faultsOfAny, repeatedIds } from './rules-input.ts'
 
 /** What a championship card asks: matches in the order that picks refer to. */

@@ -2,13 +2,14 @@
  * What sets one kind of card apart from another: what it asks, how that is told, and how it is written. Everything else (life, money,
  * entering, drafts, ranking, history, the desk) is the same for all and takes the kind as a parameter.
  */
+import type { House } from '#contract/house.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { PublicAccount } from '#server/modules/accounts/index.ts'
 import type { MatchView } from '#server/modules/matches/index.ts'
 import type { Entry, Game, GameSettings, Mode } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
-import type { CardStatus, Opening, Profile } from './rules-card.ts'
+import type { CardStatus, Opening } from './rules-card.ts'
 import type { CommonInput } from './rules-input.ts'
 import type { ReadPicks } from './rules-picks.ts'
 import type { CardColumns } from './sql.ts'
@@ -110,7 +111,7 @@ export interface WrittenKind<Input extends CommonInput, Card extends CardBase, P
   /** What of an open card's own parts is not as it was, at its field. */
   frozenFields(input: Input, card: Card): Codes
   /** The start by its facts, what it lacks to open and what the law forbids it, each at its field. Refuses `not_found`. */
-  openingOf(from: Reader, game: Pick<Game, 'id' | 'fixed'>, profile: Profile): Promise<Ready>
+  openingOf(from: Reader, game: Pick<Game, 'id' | 'fixed'>, house: House): Promise<Ready>
   /** A kept card as the editor would send it. */
   inputOf(game: Game, card: Card): Input
   /** What the first card of a championship starts from. */

@@ -1,8 +1,11 @@
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
+import { Refusal } from '#server/platform/fail.ts'
 import { athleteDefinition, matchDefinition } from './definitions.ts'
 import { pictureOf } from './picture.ts'
 import { matchPictureOf } from './picture-matches.ts'
+import { FANTASY_ATHLETES } from './rules-card.ts'
+import { sizesOf } from './sql-athletes.ts'
 import { scorerOf } from '#contract/verify/athlete-card.ts'
 import { matchScorerOf } from '#contract/verify/card-game.ts'
 import type { MatchScoring, Scoring } from './types.ts'
@@ -12,8 +15,20 @@ export const athleteCardMode: Mode = {
   name: 'athlete-card',
   module: 'athletes-of-the-week',
   locksBeforeStartMs: LOCK_BEFORE_START_MS,
+  split: 'places',
   picture: pictureOf,
   definition: athleteDefinition,
+  gate: async (from, asked, { profile }) => {
+    const refused = new Map<string, Refusal>()
+    // Cards that were opened before the house became one of fantasy games.
+    if (profile !== 'fantasy') return refused
+    const sizes = await sizesOf(from, [...new Set(asked.map(({ gameId }) => gameId))])
+    for (const { gameId, accountId } of asked) {
+      if ((sizes.get(gameId) ?? 0) < FANTASY_ATHLETES)
+        refused.set(`${gameId}:${accountId}`, new Refusal('mode_unavailable'))
+    }
+    return refused
+  },
   scorer: scoring => scorerOf(scoring as unknown as Scoring),
 }
 
@@ -22,6 +37,7 @@ export const championshipCardMode: Mode = {
   name: 'card-game',
   module: 'card-game',
   locksBeforeStartMs: LOCK_BEFORE_START_MS,
+  split: 'places',
   picture: matchPictureOf,
   definition: matchDefinition,
   scorer: scoring => matchScorerOf(scoring as unknown as MatchScoring),

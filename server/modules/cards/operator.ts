@@ -3,6 +3,7 @@ import * as athletes from '#contract/api/operator-cards.ts'
 import * as championships from '#contract/api/operator-championship-cards.ts'
 import { answerDispute } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { type FileColumn, serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 import { writtenAthletes } from './athlete-cards.ts'
@@ -26,7 +27,21 @@ const by = ({ session, body }: { session: Session; body: { reason: string } }): 
 export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
   athleteDesk(app, deps)
   championshipDesk(app, deps)
-  serve(app, athletes.operatorDisputes, ({ query }) => running.disputes(deps, query))
+  serveList(app, deps, {
+    list: athletes.operatorDisputes,
+    file: athletes.operatorDisputesCsv,
+    read: ({ query }) => running.disputes(deps, query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Jogo', en: 'Game', cell: row => row.game.name },
+      { pt: 'Jogador', en: 'Player', cell: row => row.player.username },
+      { pt: 'Quando', en: 'When', cell: row => row.createdAt },
+      { pt: 'Sobre', en: 'About', cell: row => row.fact },
+      { pt: 'O que disse', en: 'What was said', cell: row => row.text },
+      { pt: 'Situação', en: 'State', cell: row => row.state },
+      { pt: 'Resposta', en: 'Answer', cell: row => row.answer },
+    ],
+  })
   serve(app, athletes.operatorAnswerDispute, ({ session, params, body }) =>
     answerDispute(deps, session.subjectId, params.id, body),
   )
@@ -62,8 +77,29 @@ function serveSame<I extends CommonInput, C extends CardBase, P>(
   serve(app, calls.voids, call => running.voidCard(deps, kind, by(call), call.params.id))
 }
 
+/** What stands in the file of the cards of every kind. */
+const sameColumns: readonly FileColumn<desk.SharedRow>[] = [
+  { pt: 'Código', en: 'Code', cell: row => row._id },
+  { pt: 'Cartela', en: 'Card', cell: row => row.name },
+  { pt: 'Situação', en: 'State', cell: row => row.state },
+  { pt: 'Espera', en: 'Waits for', cell: row => row.waits },
+  { pt: 'Início', en: 'Start', cell: row => row.startDate },
+  { pt: 'Entrada (R$)', en: 'Entry (R$)', cell: row => row.price },
+  { pt: 'Entradas', en: 'Entries', cell: row => row.cardCount },
+  { pt: 'Prêmio (R$)', en: 'Prize (R$)', cell: row => row.pool },
+]
+
 function athleteDesk(app: FastifyInstance, deps: Deps): void {
-  serve(app, athletes.operatorCards, ({ query }) => desk.listed(deps, deskAthletes, query))
+  serveList(app, deps, {
+    list: athletes.operatorCards,
+    file: athletes.operatorCardsCsv,
+    read: ({ query }) => desk.listed(deps, deskAthletes, query),
+    columns: [
+      ...sameColumns,
+      { pt: 'Tipo', en: 'Kind', cell: row => row.gameType },
+      { pt: 'Atletas', en: 'Athletes', cell: row => row.athletes },
+    ],
+  })
   serve(app, athletes.operatorCard, ({ params }) => desk.detail(deps, deskAthletes, params.id))
   serve(app, athletes.operatorCreateCard, ({ session, body }) =>
     drafts.create(deps, writtenAthletes, session.subjectId, body),
@@ -87,7 +123,17 @@ function athleteDesk(app: FastifyInstance, deps: Deps): void {
 }
 
 function championshipDesk(app: FastifyInstance, deps: Deps): void {
-  serve(app, championships.operatorChampionshipCards, ({ query }) => desk.listed(deps, deskMatches, query))
+  serveList(app, deps, {
+    list: championships.operatorChampionshipCards,
+    file: championships.operatorChampionshipCardsCsv,
+    read: ({ query }) => desk.listed(deps, deskMatches, query),
+    columns: [
+      ...sameColumns,
+      { pt: 'Campeonato', en: 'Championship', cell: row => row.championship?.name },
+      { pt: 'Temporada', en: 'Season', cell: row => row.championship?.season },
+      { pt: 'Partidas', en: 'Matches', cell: row => row.matches },
+    ],
+  })
   serve(app, championships.operatorChampionshipCard, ({ params }) => desk.detail(deps, deskMatches, params.id))
   serve(app, championships.operatorCreateChampionshipCard, ({ session, body }) =>
     drafts.create(deps, writtenMatches, session.subjectId, body),

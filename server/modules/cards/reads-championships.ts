@@ -4,20 +4,6 @@ import type { MatchStatus } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { holdsWords } from '#server/platform/search.ts'
 
-export interface ChampionshipName {
-  _id: string
-  name: string
-  season: number
-}
-
-/** Championships by id: name and season. */
-export async function championshipsOf(from: Reader, ids: readonly string[]): Promise<Map<string, ChampionshipName>> {
-  if (ids.length === 0) return new Map()
-  const rows = await from.rows(sql<{ id: string; name: string; season: number }>`
-    select id, name, season from championship where id = any(${[...new Set(ids)]}::text[])`)
-  return new Map(rows.map(({ id, name, season }) => [id, { _id: id, name, season }]))
-}
-
 /** C6: matches of two sides, as the source tells them that settles their championship. */
 const COUNTS: RawBuilder<boolean> = sql<boolean>`m.kind = 'match' and m.home_id is not null and m.away_id is not null
   and (m.source in (c.source, 'operator') or c.source = 'operator')`

@@ -1,6 +1,7 @@
 /** Reads that join cards with the games they are, with accounts and championships. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 import { holdsWords } from '#server/platform/search.ts'
 import type { Tab } from './rules-card.ts'
 
@@ -88,16 +89,32 @@ export async function countByTab(
   return new Map(rows.map(({ id, ...tabs }) => [id, tabs]))
 }
 
-/** A page of all cards for the operator, the newest first. */
+const deskSorts = {
+  name: sql`lower(game.name)`,
+  state: sql`game.state`,
+  start: sql`game.starts_at`,
+  price: sql`game.price`,
+  games: sql`coalesce(game.entries, (select sum(tally.entries) from game_tally tally where tally.game_id = game.id))`,
+}
+
+/** A page of all cards for the operator, the newest first where no order is asked for; `span` is of their start. */
 export async function listForOperator(
   from: Reader,
-  asked: Page & { mode: string; search: string | undefined; state: string | undefined },
+  asked: Page &
+    Sorted<keyof typeof deskSorts> & {
+      mode: string
+      search: string | undefined
+      state: string | undefined
+      span: Span
+    },
 ): Promise<{ ids: string[]; total: number }> {
   const which = sql`from game join card on card.id = game.id
     where game.mode = ${asked.mode} and (${asked.state ?? null}::text is null or game.state = ${asked.state ?? null})
-      and ${holdsWords(sql<string>`card.words`, asked.search ?? '')}`
+      and ${holdsWords(sql<string>`card.words`, asked.search ?? '')}
+      and ${isWithin(sql`game.starts_at`, asked.span)}`
+  const order = orderBy(asked, deskSorts, { usual: sql`game.id desc`, id: sql`game.id` })
   const rows = await from.rows(sql<{ id: string }>`
-    select game.id ${which} order by game.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    select game.id ${which} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
 }

@@ -1,7 +1,9 @@
 /** What a card is to players at a moment, and what it must be before it opens. Pure. */
 import type { CARD_STATUSES, CARD_TYPES } from '#contract/api/cards.ts'
 import type { GAME_STATES } from '#contract/api/operator-cards.ts'
+import type { House, Profile } from '#contract/house.ts'
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
+import type { Position } from '#contract/positions.ts'
 import type { Definition } from './types.ts'
 
 type State = (typeof GAME_STATES)[number]
@@ -104,19 +106,32 @@ export function lackingOfAthletes(card: Pick<Definition, 'gameType' | 'slots' | 
   return fields
 }
 
-/** The law a house runs under. */
-export type Profile = 'licensed' | 'fantasy' | 'free'
-
 /** What the law that this house runs under lets no card be, at its field. */
-export const forbiddenToAny = (profile: Profile, card: Pick<Opening, 'price'>): Codes =>
-  profile === 'free' && card.price > 0n ? { price: 'mode_unavailable' } : {}
+export const forbiddenToAny = (profile: Profile, card: Pick<Opening, 'price' | 'fixed'>): Codes => ({
+  ...(profile === 'free' && card.price > 0n ? { price: 'mode_unavailable' } : {}),
+  // Without a wallet there is nowhere to pay a prize to.
+  ...(profile === 'free' && card.fixed ? { fixedAmount: 'mode_unavailable' } : {}),
+})
 
-/** What it lets no Athletes card be: a fantasy game is a guaranteed one of two athletes at least. */
-export function forbiddenToAthletes(profile: Profile, card: Pick<Opening, 'fixed'>, athletes: number): Codes {
-  if (profile !== 'fantasy') return {}
+/** A fantasy game is of so many athletes at least. */
+export const FANTASY_ATHLETES = 2
+
+/**
+ * What an Athletes card may not be: under the law a fantasy game is a guaranteed one of two athletes at least, and no athlete is asked about
+ * in a way that is off.
+ */
+export function forbiddenToAthletes(
+  { profile, questionsOff }: Pick<House, 'profile' | 'questionsOff'>,
+  card: Pick<Opening, 'fixed'>,
+  slots: readonly { position: Position }[],
+): Codes {
   const fields: Codes = {}
+  for (const [place, { position }] of slots.entries()) {
+    if (questionsOff.includes(position)) fields[`athletes.${place}.position`] = 'question_off'
+  }
+  if (profile !== 'fantasy') return fields
   if (!card.fixed) fields.fixedAmount = 'mode_unavailable'
-  if (athletes < 2) fields.athletes = 'mode_unavailable'
+  if (slots.length < FANTASY_ATHLETES) fields.athletes = 'mode_unavailable'
   return fields
 }
 

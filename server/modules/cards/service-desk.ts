@@ -1,8 +1,10 @@
-import type { GAME_STATES } from '#contract/api/operator-cards.ts'
+import type * as z from 'zod/mini'
+import type { operatorCards } from '#contract/api/operator-cards.ts'
 import { countOpenDisputes, countPicks, type Game, gamesOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
 import type { DeskKind, View } from './kind.ts'
 import * as reads from './reads.ts'
 
@@ -10,12 +12,7 @@ import * as reads from './reads.ts'
 const COUNTED_ENTRIES = 50_000
 
 /** What a list of the desk is asked for. */
-interface Asked {
-  page: number
-  limit: number
-  search?: string | undefined
-  state?: (typeof GAME_STATES)[number] | undefined
-}
+type Asked = z.output<typeof operatorCards.query>
 
 /** What every row of the desk has: what the card is now, and what waits for a person. */
 function rowFieldsOf<V extends View>(kind: DeskKind<V, unknown, unknown>, game: Game, view: V, disputes: number) {
@@ -31,23 +28,34 @@ function rowFieldsOf<V extends View>(kind: DeskKind<V, unknown, unknown>, game: 
   }
 }
 
+/** A row of the desk, as far as it is the same for every kind. */
+export type SharedRow = ReturnType<typeof rowFieldsOf>
+
 /** A page of cards, the newest first, each with what waits for a person. */
 export async function listed<V extends View, R extends object>(
   { db }: Pick<Deps, 'db'>,
   kind: DeskKind<V, R, unknown>,
-  { page, limit, search, state }: Asked,
-): Promise<{ docs: (R & ReturnType<typeof rowFieldsOf>)[]; page: number; pages: number; total: number }> {
-  const found = await reads.listForOperator(db, { mode: kind.mode.name, page, limit, search, state })
-  const games = await gamesOf(db, found.ids)
-  const views = await kind.viewsOf(db, found.ids)
-  const disputes = await countOpenDisputes(db, found.ids)
-  const docs = found.ids.flatMap(id => {
-    const game = games.get(id)
-    const view = views.get(id)
-    if (!game || !view) return []
-    return [{ ...rowFieldsOf(kind, game, view, disputes.get(id) ?? 0), ...kind.rowOf(view) }]
+  { from, to, ...asked }: Asked,
+): Promise<{ docs: (R & SharedRow)[]; page: number; pages: number; total: number }> {
+  const found = await reads.listForOperator(db, {
+    ...asked,
+    mode: kind.mode.name,
+    search: asked.search,
+    state: asked.state,
+    span: spanOfDays({ from, to }),
   })
-  return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
+  const docs = await docsInParts(found.ids, async ids => {
+    const games = await gamesOf(db, ids)
+    const views = await kind.viewsOf(db, ids)
+    const disputes = await countOpenDisputes(db, ids)
+    return ids.flatMap(id => {
+      const game = games.get(id)
+      const view = views.get(id)
+      if (!game || !view) return []
+      return [{ ...rowFieldsOf(kind, game, view, disputes.get(id) ?? 0), ...kind.rowOf(view) }]
+    })
+  })
+  return pageOf(docs, found.total, asked)
 }
 
 function waitsFor<V extends View>(

@@ -1,6 +1,8 @@
 import { tidyCode } from '#contract/api/influencers.ts'
+import type { House } from '#contract/house.ts'
 import { codesInForce } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { heldHouse } from '#server/modules/house/index.ts'
 import {
   changeSettings,
   scheduleAnew,
@@ -17,7 +19,7 @@ import { newId } from '#server/platform/ids.ts'
 import { claimFile, releaseFile } from '#server/platform/stored-files.ts'
 import { commonInputOf } from './draft-shared.ts'
 import type { Draft, WrittenKind } from './kind.ts'
-import { forbiddenToAny, lackingOfAny, type Profile } from './rules-card.ts'
+import { forbiddenToAny, lackingOfAny } from './rules-card.ts'
 import { type CommonInput, frozenFields } from './rules-input.ts'
 import * as sql from './sql.ts'
 import type { CardBase } from './types.ts'
@@ -86,12 +88,12 @@ export function update<I extends CommonInput, C extends CardBase, P>(
     if (isOtherBanner) await claimBanner(tx, at, operatorId, body.banner)
     if (game.state === 'draft' || game.state === 'scheduled') {
       const draft = await kind.readDraft(tx, at, id, body)
-      await changeSettings(tx, game, draft.settings)
+      await changeSettings(tx, game, draft.settings, at)
       await sql.updateCard(tx, id, draft.columns)
       await kind.replaceParts(tx, id, draft.parts)
       if (game.state === 'scheduled') {
-        await mustBeComplete(tx, kind, at, config.complianceProfile, { ...game, ...draft.settings })
-        await scheduleAnew(tx, game, kind.mode, at)
+        await mustBeComplete(tx, kind, at, await heldHouse(tx, config), { ...game, ...draft.settings })
+        await scheduleAnew(tx, config, game, kind.mode, at)
       }
       await audit(tx, at, desk, 'card.changed', id, { before: { name: game.name }, after: shown(kind, draft) })
     } else await updateOpen(tx, kind, at, desk, { game, card, body })
@@ -152,18 +154,18 @@ export type Openable = Pick<WrittenKind<never, never, never>, 'mode' | 'openingO
 
 /**
  * Refuses a card that may not open as it is: `card_incomplete` with each thing that is lacking or forbidden at its field, or
- * `mode_unavailable` when the profile this house runs under alone forbids it.
+ * `mode_unavailable` when the profile this house runs under, or a kind of question that is off, alone forbids it.
  */
 export async function mustBeComplete(
   tx: Tx,
   kind: Pick<Openable, 'openingOf'>,
   now: Date,
-  profile: Profile,
+  house: House,
   game: Pick<Game, 'id' | 'price' | 'fixed' | 'guaranteed' | 'startsAt' | 'opensAt'>,
 ): Promise<void> {
-  const ready = await kind.openingOf(tx, game, profile)
+  const ready = await kind.openingOf(tx, game, house)
   const lacking = { ...ready.lacking, ...lackingOfAny({ ...game, startsAt: ready.startsAt ?? game.startsAt }, now) }
-  const forbidden = { ...ready.forbidden, ...forbiddenToAny(profile, game) }
+  const forbidden = { ...ready.forbidden, ...forbiddenToAny(house.profile, game) }
   const fields = { ...forbidden, ...lacking }
   if (Object.keys(lacking).length > 0) fail('card_incomplete', { fields })
   if (Object.keys(forbidden).length > 0) fail('mode_unavailable', { fields })

@@ -2,11 +2,12 @@ import type * as z from 'zod/mini'
 import type { getReceipt, listPlayed } from '#contract/api/cards.ts'
 import type { getProof } from '#contract/api/proofs.ts'
 import { centavos } from '#contract/money.ts'
-import { type ExportPart, publicAccounts } from '#server/modules/accounts/index.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
 import {
   type Entry,
   entriesOfUser,
   entryMovements,
+  exportEntries,
   type Game,
   gamesOf,
   listBoards,
@@ -139,7 +140,7 @@ export function archive(
 
 /** What was sent, when, under which rules, and every centavo that moved. Mine alone: refuses `not_found`. */
 export async function receipt(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   kind: AnyKind,
   accountId: string,
   id: string,
@@ -151,7 +152,7 @@ export async function receipt(
     _card: { _id: game.id, name: game.name },
     acceptedAt: entry.acceptedAt,
     rulesVersion: entry.rulesVersion,
-    ...(await receiptRules(db, kind.mode, game)),
+    ...(await receiptRules(db, kind.mode, game, clock.now())),
     logHead: await logHead(db),
     picks: entry.picks,
     nonce: entry.nonce,
@@ -161,7 +162,7 @@ export async function receipt(
       _id: movement.id,
       type: movement.type,
       amount: movement.amount,
-      direction: movement.type === 'new-game' ? 'out' : 'in',
+      direction: movement.type === 'new-game' || movement.type === 'withheld' ? 'out' : 'in',
       at: movement.at,
     })),
   }
@@ -193,31 +194,7 @@ export async function proof(
   return proofOf(db, entry)
 }
 
-/** My games on cards of a kind, archived ones too, for the export of my data under this name. */
-const exportOf =
-  (name: string, mode: string): ExportPart =>
-  async (from, accountId) => {
-    const asked = { accountId, mode, page: 1, limit: 10_000 }
-    const kept = await pageOfEntries(from, { ...asked, archived: false })
-    const archived = await pageOfEntries(from, { ...asked, archived: true })
-    const entries = [...kept.entries, ...archived.entries]
-    const games = await gamesOf(from, [...new Set(entries.map(entry => entry.gameId))])
-    return {
-      name,
-      rows: entries.map(({ id, gameId, picks, price, acceptedAt, code, void: isVoid, archived: isArchived }) => ({
-        id,
-        card: games.get(gameId)?.name ?? gameId,
-        acceptedAt,
-        picks,
-        price: Number(price) / 100,
-        code,
-        void: isVoid,
-        archived: isArchived,
-      })),
-    }
-  }
-
 /** My games on Athletes cards, for the export of my data. */
-export const exportGames = exportOf('athlete-cards', athleteCardMode.name)
+export const exportGames = exportEntries('athlete-cards', athleteCardMode.name, 'card')
 /** My games on championship cards, for the export of my data. */
-export const exportChampionshipGames = exportOf('championship-cards', championshipCardMode.name)
+export const exportChampionshipGames = exportEntries('championship-cards', championshipCardMode.name, 'card')

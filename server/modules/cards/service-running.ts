@@ -1,8 +1,14 @@
 import type * as z from 'zod/mini'
-import type { operatorDisputes, operatorSettlementPreview, operatorTick } from '#contract/api/operator-cards.ts'
+import type {
+  operatorCorrectCard,
+  operatorDisputes,
+  operatorSettlementPreview,
+  operatorTick,
+} from '#contract/api/operator-cards.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { heldHouse } from '#server/modules/house/index.ts'
 import {
-  type Correction,
+  askCorrection,
   type Game,
   gamesOf,
   holdGame,
@@ -10,7 +16,6 @@ import {
   lockEarlier,
   openGame,
   pageOfDisputes,
-  payCorrection,
   preview,
   settleNow,
   touchGames,
@@ -19,6 +24,7 @@ import {
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AnyKind } from './kind.ts'
 import { athleteCardMode } from './mode.ts'
@@ -49,8 +55,8 @@ function act(
 export const open = (deps: DeskDeps, kind: Openable, desk: Desk, id: string) =>
   act(deps, kind, desk, id, 'card.opened', async (tx, game, now) => {
     if (game.state !== 'draft') fail('state_forbids')
-    await mustBeComplete(tx, kind, now, deps.config.complianceProfile, game)
-    await openGame(tx, game, kind.mode, now)
+    await mustBeComplete(tx, kind, now, await heldHouse(tx, deps.config), game)
+    await openGame(tx, deps.config, game, kind.mode, now)
   })
 
 /** C2: locks an open card at once. Refuses `state_forbids`. */
@@ -74,15 +80,22 @@ export const voidCard = (deps: DeskDeps, kind: AnyKind, desk: Desk, id: string) 
   act(deps, kind, desk, id, 'card.voided', (tx, game) => voidGame(tx, game, desk.reason))
 
 /**
- * C10: pays what the facts in force would have paid beyond what was paid. Refuses `state_forbids` before it is paid and when nothing
- * changed, `facts_missing`, and `house_short`.
+ * C10, W5: asks a second person to pay what the facts in force would have paid beyond what was paid. Refuses `state_forbids` before it is
+ * paid and when nothing changed, `facts_missing`, `house_short`, and `order_exists` while the same waits.
  */
-export function correct({ db, clock }: DeskDeps, { mode }: AnyKind, desk: Desk, id: string): Promise<Correction> {
+export function correct(
+  { db, clock }: DeskDeps,
+  { mode }: AnyKind,
+  desk: Desk,
+  id: string,
+): Promise<z.output<typeof operatorCorrectCard.answer>> {
   return db.tx(async tx => {
     const at = clock.now()
-    const corrected = await payCorrection(tx, await lockedGame(tx, id, mode.name), mode, at)
-    await audit(tx, at, desk, 'card.corrected', id, { entries: corrected.entries, amount: String(corrected.amount) })
-    return corrected
+    const asked = await askCorrection(tx, await lockedGame(tx, id, mode.name), mode, desk, at)
+    const { _id, entries, amount, withheld } = asked
+    const action = _id === null ? 'card.corrected' : 'card.correction-asked'
+    await audit(tx, at, desk, action, id, { order: _id, entries, amount: String(amount) })
+    return { _id, entries, amount, withheld }
   })
 }
 
@@ -117,13 +130,13 @@ export const tick = (deps: DeskDeps, desk: Desk, id: string, ticks: z.output<typ
 
 /** Who would get what with the facts in force, to the centavo; nothing is paid. Refuses `not_found`, `state_forbids`. */
 export async function settlement(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { mode }: AnyKind,
   id: string,
 ): Promise<z.output<typeof operatorSettlementPreview.answer>> {
   const game = (await gamesOf(db, [id])).get(id)
   if (game?.mode !== mode.name) return fail('not_found')
-  const told = await preview(db, mode, game)
+  const told = await preview(db, config, mode, game)
   const people = await publicAccounts(db, [...new Set(told.winners.map(winner => winner.accountId))])
   return {
     state: game.state,
@@ -133,12 +146,13 @@ export async function settlement(
     fee: told.fee,
     prizes: told.prizes,
     commissions: told.commissions,
+    withheld: told.withheld,
     voidReason: told.voidReason,
     missing: [...told.missing],
-    winners: told.winners.map(({ id: entryId, accountId, score, rank, amount }) => {
+    winners: told.winners.map(({ id: entryId, accountId, score, rank, amount, withheld }) => {
       const person = people.get(accountId)
       const { username = '', name = '' } = person ?? {}
-      return { _id: entryId, username, name, score: score / 100, rank, amount }
+      return { _id: entryId, username, name, score: score / 100, rank, amount, withheld }
     }),
     winnersTotal: told.total,
     payDate: game.state === 'provisional' ? game.paysAt : null,
@@ -148,9 +162,9 @@ export async function settlement(
 /** A page of disputes of every game, open ones first. */
 export async function disputes(
   { db }: Pick<Deps, 'db'>,
-  { page, limit, game, state }: z.output<typeof operatorDisputes.query>,
+  { game, from, to, ...asked }: z.output<typeof operatorDisputes.query>,
 ): Promise<z.output<typeof operatorDisputes.answer>> {
-  const found = await pageOfDisputes(db, { gameId: game, state, page, limit })
+  const found = await pageOfDisputes(db, { ...asked, gameId: game, span: spanOfDays({ from, to }) })
   const docs = found.disputes.map(one => ({
     _id: one.id,
     game: { _id: one.gameId, name: one.gameName, mode: one.mode },
@@ -161,5 +175,5 @@ export async function disputes(
     answer: one.answer,
     createdAt: one.createdAt,
   }))
-  return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
+  return pageOf(docs, found.total, asked)
 }

@@ -26,6 +26,13 @@ const optionOf = (row: OptionRow): Option => ({
   rule: ruleOf(row),
 })
 
+/** How many athletes cards have. */
+export async function sizesOf(from: Reader, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await from.rows(sql<{ id: string; size: number }>`
+    select card_id as id, count(*)::integer as size from card_athlete where card_id = any(${ids}::text[]) group by card_id`)
+  return new Map(rows.map(row => [row.id, row.size]))
+}
+
 /** Cards by id with all that they ask and pay for, athletes and options in their order. */
 export async function listCards(from: Reader, ids: readonly string[]): Promise<Map<string, Card>> {
   if (ids.length === 0) return new Map()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '#contract/api/access.ts'
 import { deleteMessage, getChat, listMessages, reportMessage, sendMessage } from '#contract/api/chat.ts'
 import { operatorAudit } from '#contract/api/operator.ts'
 import { answerReport, getReport, listReports } from '#contract/api/operator-chat.ts'
@@ -119,12 +120,17 @@ test('deleted: the message goes on both sides', async () => {
   expect((await ana.call(listMessages, { query: { id: chat } })).data.docs).toEqual([])
 })
 
-test('blocked: the account plays and writes no more', async () => {
+test('blocked: the author is signed out everywhere at once, sockets too, and gets in no more', async () => {
   const { ana, bia, chat } = await two()
   await report(ana, await say(bia, chat, 'crime'), 'child abuse')
   const [row] = await reportOf(bia)
+  const theirs = await listen(app, bia)
   await answer(row?._id ?? '', { action: 'block' })
-  expect(await bia.call(sendMessage, { body: { id: chat, text: 'oi' } })).toMatchObject({ code: 'account_blocked' })
+  await expect.poll(() => theirs.socket.connected).toBe(false)
+  expect(await bia.call(sendMessage, { body: { id: chat, text: 'oi' } })).toMatchObject({ status: 401 })
+  expect(await bia.call(listMessages, { query: { id: chat } })).toMatchObject({ status: 401, code: 'unauthorized' })
+  const again = { body: { username: bia.username, password: bia.password } }
+  expect(await app.call(signIn, again)).toMatchObject({ code: 'account_blocked' })
   expect((await desk.call(getReport, { params: { id: row?._id ?? '' } })).data).toMatchObject({ authorBlocked: true })
 })
 

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import type { answerReport, getReport, listReports } from '#contract/api/operator-chat.ts'
-import { freezeAccount, payerOf, publicAccounts } from '#server/modules/accounts/index.ts'
+import { blockAccount, payerOf, publicAccounts } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import { signedFileUrl } from '#server/platform/signed-file.ts'
 import { erase } from './service-deleting.ts'
 import { tellDeleted } from './service-telling.ts'
@@ -43,16 +44,14 @@ const shown = (people: People, report: reports.Report, ofAuthor: number) => ({
 /** A page of reports: those that wait first. */
 export async function list(
   { db }: Pick<Deps, 'db'>,
-  { page, limit, state, search = '' }: z.output<typeof listReports.query>,
+  { from, to, search = '', ...asked }: z.output<typeof listReports.query>,
 ): Promise<z.output<typeof listReports.answer>> {
-  const found = await reports.pageOfReports(db, { offset: (page - 1) * limit, limit, state, search })
+  const offset = (asked.page - 1) * asked.limit
+  const span = spanOfDays({ from, to })
+  const found = await reports.pageOfReports(db, { ...asked, state: asked.state, offset, search, span })
   const people = await publicAccounts(db, [...new Set(found.reports.flatMap(one => [one.reporterId, one.authorId]))])
-  return {
-    docs: found.reports.map(report => shown(people, report, report.ofAuthor)),
-    page,
-    pages: Math.ceil(found.total / limit),
-    total: found.total,
-  }
+  const docs = found.reports.map(report => shown(people, report, report.ofAuthor))
+  return pageOf(docs, found.total, asked)
 }
 
 /** A report with what was said around it. Refuses `not_found`. */
@@ -82,7 +81,7 @@ export async function detail(
 
 /**
  * Answers every open report of a message at once, with its audit row: dismissed, or the message deleted, its author muted too, or the
- * account blocked too. Who reported and whose message it was are told. Refuses `not_found`, `state_forbids`.
+ * account blocked too, which signs it out everywhere. Who reported and whose message it was are told. Refuses `not_found`, `state_forbids`.
  */
 export async function answer(
   deps: Pick<Deps, 'db' | 'live' | 'config' | 'clock'>,
@@ -91,7 +90,7 @@ export async function answer(
   { action, days = MUTE_DAYS, reason }: z.output<typeof answerReport.body>,
 ): Promise<{ data: boolean }> {
   const { db, clock } = deps
-  const erased = await db.tx(async tx => {
+  const { erased, ended } = await db.tx(async tx => {
     const at = clock.now()
     const report = (await reports.findReport(tx, id)) ?? fail('not_found')
     const open = await reports.lockOpenOfMessage(tx, report.messageId)
@@ -99,7 +98,7 @@ export async function answer(
     const until = new Date(at.getTime() + days * DAY_MS)
     const gone = action === 'dismiss' ? undefined : await eraseMessage(tx, report.messageId, at)
     if (action === 'mute') await reports.mute(tx, report.authorId, until, reason)
-    if (action === 'block') await freezeAccount(tx, report.authorId, at)
+    const sessions = action === 'block' ? (await blockAccount(tx, report.authorId, at)).ended : []
     const ids = open.map(one => one.id)
     await reports.closeReports(tx, ids, { state: STATES[action], operatorId, answer: reason, at })
     const details = {
@@ -107,6 +106,7 @@ export async function answer(
       message: report.messageId,
       reports: ids,
       ...(action === 'mute' ? { days } : {}),
+      ...(action === 'block' ? { sessions: sessions.length } : {}),
     }
     await recordAudit(tx, { operatorId, action: `report.${STATES[action]}`, subject: id, reason, details }, at)
     await emit(tx, 'chat.report-answered', {
@@ -116,8 +116,9 @@ export async function answer(
       action,
       until: until.toISOString(),
     })
-    return gone
+    return { erased: gone, ended: sessions }
   })
+  deps.live.endSessions(ended)
   if (erased) await tellDeleted(deps, erased.chat, erased.message)
   return { data: true }
 }

@@ -10,6 +10,7 @@ import {
   resourceDeletedEvent,
   resourceMessageEvent,
 } from '#contract/live.ts'
+import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { chatDocs, messageDocs } from './documents.ts'
 import * as chats from './sql-chats.ts'
@@ -116,4 +117,13 @@ export async function tellAgain(deps: Telling, chatId: string): Promise<void> {
   const chat = await chats.findChat(deps.db, chatId)
   const message = (await messages.lastOf(deps.db, [chatId])).get(chatId)
   if (chat && message) await tellMessage(deps, chat, message)
+}
+
+/** Who is in a room no more hears no more of its chat. */
+export async function leaveRoom(
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  { roomId, kind, accountId }: Events['room.left'],
+): Promise<void> {
+  const chat = await chats.findChatOfSubject(db, { kind: kind === 'coach-friend' ? 'coach' : 'vs', id: roomId })
+  if (chat) live.leave(accountId, roomOf(chat.id))
 }

@@ -49,7 +49,8 @@ export async function chatOfSubject(from: Reader, subject: Subject, at: Date): P
   return made
 }
 
-async function findChatOfSubject(from: Reader, { kind, id }: Subject): Promise<Chat | undefined> {
+/** The chat of a card or room, once somebody has looked at it. */
+export async function findChatOfSubject(from: Reader, { kind, id }: Subject): Promise<Chat | undefined> {
   const [row] = await from.rows(
     sql<ChatRow>`select ${columns} from chat where kind = ${kind} and subject_id = ${id} and kind <> 'p2p'`,
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChatKind, REPORT_REASONS } from '#contract/api/chat.ts'
 import type { REPORT_STATES } from '#contract/api/operator-chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 import { holdsWords } from '#server/platform/search.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
@@ -65,19 +66,36 @@ export async function lockOpenOfMessage(tx: Tx, messageId: string): Promise<Repo
     select ${columns} from chat_report r where r.message_id = ${messageId} and r.state = 'open' order by r.id for update`)
 }
 
-/** A page of reports: those that wait from the oldest, the answered from the newest; and how many there are. */
+const OF_AUTHOR = sql`(select count(*)::integer from chat_report o where o.author_id = r.author_id)`
+const reportSorts = {
+  reason: sql`r.reason`,
+  author: sql`author.username`,
+  reporter: sql`reporter.username`,
+  ofAuthor: OF_AUTHOR,
+  at: sql`r.created_at`,
+  state: sql`r.state`,
+}
+
+/** A page of reports, and how many there are: where no order is asked for those that wait from the oldest, the answered from the newest. */
 export async function pageOfReports(
   from: Reader,
-  asked: { offset: number; limit: number; state: ReportState | undefined; search: string },
+  asked: Sorted<keyof typeof reportSorts> & {
+    offset: number
+    limit: number
+    state: ReportState | undefined
+    search: string
+    span: Span
+  },
 ): Promise<{ reports: (Report & { ofAuthor: number })[]; total: number }> {
   const found = sql`from chat_report r
     join account author on author.id = r.author_id join account reporter on reporter.id = r.reporter_id
     where (${asked.state ?? null}::text is null or r.state = ${asked.state ?? null})
-      and ${holdsWords(sql<string>`plain_text(author.name || ' ' || coalesce(author.username, '') || ' ' || reporter.name || ' ' || coalesce(reporter.username, ''))`, asked.search)}`
+      and ${holdsWords(sql<string>`plain_text(author.name || ' ' || coalesce(author.username, '') || ' ' || reporter.name || ' ' || coalesce(reporter.username, ''))`, asked.search)}
+      and ${isWithin(sql`r.created_at`, asked.span)}`
+  const usual = sql`(r.state <> 'open'), case when r.state = 'open' then r.created_at end, r.answered_at desc, r.id`
   const reports = await from.rows(sql<Report & { ofAuthor: number }>`
-    select ${columns}, (select count(*)::integer from chat_report o where o.author_id = r.author_id) as "ofAuthor" ${found}
-    order by (r.state <> 'open'), case when r.state = 'open' then r.created_at end, r.answered_at desc, r.id
-    limit ${asked.limit} offset ${asked.offset}`)
+    select ${columns}, ${OF_AUTHOR} as "ofAuthor" ${found}
+    order by ${orderBy(asked, reportSorts, { usual, id: sql`r.id` })} limit ${asked.limit} offset ${asked.offset}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${found}`)
   return { reports, total: Number(count?.total ?? 0n) }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getText, listSlides, siteInfo, slideSettings } from '#contract/api/home.ts'
+import { getText, listSlides, slideSettings } from '#contract/api/home.ts'
+import { siteInfo } from '#contract/api/site.ts'
 import {
   operatorAudit,
   operatorCreateSlide,
@@ -10,6 +11,7 @@ import {
   operatorUpload,
 } from '#contract/api/operator.ts'
 import { getFile } from '#contract/api/files.ts'
+import { HOUSE_PRESET } from '#contract/house.ts'
 import { TERMS_VERSION } from '#contract/limits.ts'
 import sharp from 'sharp'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -220,7 +222,15 @@ test('visitors see the texts and who runs this, not the slides', async () => {
   })
   expect((await app.call(siteInfo)).data).toEqual({
     operator: app.deps.config.operator,
+    helpLines: [
+      { name: 'CVV 188', url: 'https://cvv.org.br' },
+      { name: 'Jogadores Anônimos', url: 'https://jogadoresanonimos.com.br' },
+    ],
     profile: 'licensed',
+    stops: HOUSE_PRESET.stops,
+    banner: null,
+    fees: HOUSE_PRESET.fees,
+    depositMost: HOUSE_PRESET.limits.deposit,
     demo: false,
     termsVersion: TERMS_VERSION,
     now: app.clock.now(),

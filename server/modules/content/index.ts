@@ -1,2 +1,2 @@
-export { rulesText } from './texts.ts'
+export { rulesText } from './service-texts.ts'
 export { activeSlides, claimPicture, rotationSeconds } from './service.ts'

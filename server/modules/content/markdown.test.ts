@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markdownBlocks, TextProblem } from './markdown.ts'
+import { linesFor, markdownBlocks, TextProblem } from './markdown.ts'
 
 test('headings, paragraphs, lists and tables become blocks, with bold and links in their lines', () => {
   const blocks = markdownBlocks(`## Empates (C3)
@@ -66,4 +66,10 @@ test.each([
   ['one code twice', '# Um (C3)\n\n# Dois (C3)'],
 ])('%s is refused instead of lost', (_what, markdown) => {
   expect(() => markdownBlocks(markdown)).toThrow(TextProblem)
+})
+
+test('a line or a section is said to the profiles it is marked for, and a mark is never read', () => {
+  const text = 'A\n{{free}} B\n{{licensed fantasy}} ## C\n\nD\n\n### E\n\nF\n\n## G\n{{operator}} H'
+  expect(linesFor('licensed', text)).toBe('A\n## C\n\nD\n\n### E\n\nF\n\n## G\n{{operator}} H')
+  expect(linesFor('free', text)).toBe('A\nB\n## G\n{{operator}} H')
 })

@@ -1,8 +1,33 @@
 import { marked, type Token, type Tokens } from 'marked'
 import type { TextBlock, TextInline } from '#contract/api/home.ts'
+import { type Profile, PROFILES } from '#contract/profiles.ts'
 
 /** Markdown that a public text may not use: told at start, so that nothing of a text is silently lost. */
 export class TextProblem extends Error {}
+
+/** `{{free}} ` or `{{licensed fantasy}} ` at the beginning of a line: it is said in a house of these profiles alone. */
+const FOR = /^\{\{(\w+(?: \w+)*)\}\} /
+
+/**
+ * What of a text is said in a house of a profile: lines without a mark, and those marked for it. A mark before a heading is one of its
+ * whole section. Pure; what is marked with anything else than profiles stays as it stands, for others to refuse.
+ */
+export function linesFor(profile: Profile, markdown: string): string {
+  const said: string[] = []
+  /** The level of the heading whose section is left out. */
+  let left: number | undefined
+  for (const line of markdown.split('\n')) {
+    const [mark = '', named = ''] = FOR.exec(line) ?? []
+    const profiles = named.split(' ')
+    const isMark = profiles.every(one => PROFILES.some(known => known === one))
+    const rest = isMark ? line.slice(mark.length) : line
+    const isFor = !isMark || profiles.includes(profile)
+    const level = /^(#+) /.exec(rest)?.[1]?.length
+    if (level !== undefined && (left === undefined || level <= left)) left = isFor ? undefined : level
+    if (left === undefined && isFor) said.push(rest)
+  }
+  return said.join('\n')
+}
 
 /**
  * Markdown to the contract's blocks: headings, paragraphs, flat lists and tables, in them plain text, bold and links.

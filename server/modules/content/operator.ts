@@ -7,9 +7,12 @@ import {
   operatorUpdateSlide,
   operatorUpload,
 } from '#contract/api/operator.ts'
+import { operatorPreviewText, operatorPublishText, operatorText, operatorTexts } from '#contract/api/operator-house.ts'
+import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as content from './service.ts'
+import * as texts from './service-texts.ts'
 
 /** The sponsors' slides on the operator's desk. */
 export function operatorContentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,4 +28,18 @@ export function operatorContentRoutes(app: FastifyInstance, deps: Deps): void {
     content.setRotation(deps, session.subjectId, body.time, body.reason),
   )
   serve(app, operatorUpload, ({ session, file }) => content.uploadSlidePicture(deps, session.subjectId, file))
+}
+
+/** The public texts on the operator's desk. */
+export function operatorTextRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  usernamesOf: (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): void {
+  serve(app, operatorTexts, () => texts.versions(deps, usernamesOf))
+  serve(app, operatorText, ({ params }) => texts.source(deps, params))
+  serve(app, operatorPreviewText, ({ body }) => texts.preview(deps, body))
+  serve(app, operatorPublishText, ({ session, params, body }) =>
+    texts.publish(deps, session.subjectId, params.name, body),
+  )
 }

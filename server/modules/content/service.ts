@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { listSlides } from '#contract/api/home.ts'
 import type { operatorCreateSlide, operatorSlides } from '#contract/api/operator.ts'
+import { type HouseConfig, houseNow, setPart } from '#server/modules/house/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -8,7 +9,6 @@ import { fail } from '#server/platform/fail.ts'
 import { webpName } from '#server/platform/file-routes.ts'
 import { newId } from '#server/platform/ids.ts'
 import { reencodeImage } from '#server/platform/image.ts'
-import { readSetting, writeSetting } from '#server/platform/settings.ts'
 import { claimFile, releaseFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/upload.ts'
 import * as sql from './sql.ts'
@@ -19,8 +19,6 @@ export const SLIDE_FILE = 'slide'
 export const SLIDE_PIXELS = { width: 1_280, height: 720 } as const
 /** More would outlast any visit to the home page. */
 export const MOST_SLIDES = 100
-const ROTATION = 'slides.seconds'
-const PRESET_SECONDS = 6
 const UPLOADS = { burst: 60, perMs: 3_600_000 }
 
 type SlideBody = z.output<typeof operatorCreateSlide.body>
@@ -34,13 +32,16 @@ export async function activeSlides({ db }: Pick<Deps, 'db'>): Promise<z.output<t
 }
 
 /** All slides, in order, and the seconds each stays. */
-export async function allSlides({ db }: Pick<Deps, 'db'>): Promise<z.output<typeof operatorSlides.answer>> {
+export async function allSlides({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<z.output<typeof operatorSlides.answer>> {
   const slides = await sql.listSlides(db, { activeOnly: false })
   const docs = slides.map(slide => {
     const { id, sponsorUrl, alt, place, active } = slide
     return { _id: id, sponsorUrl, alt, place, active, ...pictureOf(slide) }
   })
-  return { docs, time: await rotationSeconds(db) }
+  return { docs, time: await rotationSeconds(db, config) }
 }
 
 /** A slide's picture as the contract has it: the address of the image and the file behind it. */
@@ -49,11 +50,9 @@ const pictureOf = (slide: sql.Slide) => ({
   _upload: { _id: slide.fileId, filename: slide.filename },
 })
 
-/** Seconds each slide stays; 6 until an operator says otherwise. */
-export async function rotationSeconds(from: Reader): Promise<number> {
-  const seconds = await readSetting(from, ROTATION)
-  return typeof seconds === 'number' ? seconds : PRESET_SECONDS
-}
+/** Seconds each slide stays, as the house's settings say. */
+export const rotationSeconds = async (from: Reader, config: HouseConfig): Promise<number> =>
+  (await houseNow(from, config)).slideSeconds
 
 /** Takes a slide's picture: written anew as WebP inside 1280 × 720. It is an orphan until a slide uses it. */
 export async function uploadSlidePicture(
@@ -71,6 +70,8 @@ export async function uploadSlidePicture(
     filename: webpName(file.filename),
     content,
   })
+  const entry = { operatorId, action: 'picture.uploaded', subject: stored.id, reason: '' }
+  await deps.db.tx(tx => recordAudit(tx, { ...entry, details: { filename: stored.filename } }, deps.clock.now()))
   return { _id: stored.id, filename: stored.filename }
 }
 
@@ -143,24 +144,16 @@ export function deleteSlide(
   })
 }
 
-/** Sets the seconds each slide stays. */
-export function setRotation(
-  { db, clock }: Deps,
+/** Sets the seconds each slide stays, which is one of the house's settings. */
+export async function setRotation(
+  deps: Deps,
   operatorId: string,
   seconds: number,
   reason: string,
 ): Promise<{ data: boolean }> {
-  return db.tx(async tx => {
-    const at = clock.now()
-    const before = await rotationSeconds(tx)
-    await writeSetting(tx, ROTATION, seconds, operatorId, at)
-    await recordAudit(
-      tx,
-      { operatorId, action: 'slides.rotation-changed', subject: 'slides', reason, details: { before, after: seconds } },
-      at,
-    )
-    return { data: true }
-  })
+  const by = { operatorId, reason }
+  await setPart(deps, { by, part: 'slideSeconds', value: seconds, action: 'slides.rotation-changed' })
+  return { data: true }
 }
 
 /** Makes an uploaded picture a slide's or an ad's own. Refuses `photo_unknown` at its field. */

@@ -4,12 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { TextBlock, TextInline } from '#contract/api/home.ts'
+import { TEXT_NAMES, type TextBlock, type TextInline } from '#contract/api/home.ts'
 import { LANGS, TERMS_VERSION } from '#contract/limits.ts'
-import { loadTexts, parseText, TEXT_NAMES, TEXTS_FOLDER } from './texts.ts'
+import { loadTexts, parseText, TEXTS_FOLDER } from './texts.ts'
 
 const operator = { name: 'Casa de Teste', licence: 'licença 1', contact: 'casa@correio.example' }
-const textOf = loadTexts(TEXTS_FOLDER, operator)
+const textIn = loadTexts(TEXTS_FOLDER, operator)
+const textOf = (name: (typeof TEXT_NAMES)[number], lang: (typeof LANGS)[number]) => textIn(name, lang, 'licensed')
 
 const linesOf = (block: TextBlock): TextInline[][] => {
   if (block.type === 'list') return block.items
@@ -71,9 +72,10 @@ test('the hash is that of the file as it lies there, whoever runs this', () => {
 test.each([
   ['no front matter', 'Só texto.'],
   ['no version', '---\ntitle: A\nsummary: B\n---\n\nTexto.\n'],
+  ['a profile there is not', '---\ntitle: A\nversion: 1\nsummary: B\n---\n\n{{licenced}} Texto.\n'],
   ['an unknown blank', '---\ntitle: A\nversion: 1\nsummary: B\n---\n\nPor {{ninguem}}: {{nobody}}.\n'],
 ])('a text with %s is refused', (_what, source) => {
-  expect(() => parseText(source, operator)).toThrow()
+  expect(() => parseText(source, { operator, profile: 'licensed' })).toThrow()
 })
 
 test('a missing text stops the start and is named', async () => {

@@ -2,17 +2,22 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type * as z from 'zod/mini'
-import type { getText } from '#contract/api/home.ts'
+import { type getText, TEXT_NAMES } from '#contract/api/home.ts'
 import { LANGS, type Lang } from '#contract/limits.ts'
-import { markdownBlocks, TextProblem } from './markdown.ts'
+import { type Profile, PROFILES } from '#contract/profiles.ts'
+import { linesFor, markdownBlocks, TextProblem } from './markdown.ts'
 
 export type TextName = z.output<typeof getText.params>['name']
-/** A public text as the contract answers it. */
-export type PublicText = z.output<typeof getText.answer>
+/** A version of a public text as the contract answers it. */
+export type PublicText = Omit<z.output<typeof getText.answer>, 'versions'>
 /** Who runs this installation: `{{operator}}`, `{{licence}}` and `{{contact}}` in the texts. */
 export type Operator = Readonly<Record<'name' | 'licence' | 'contact', string>>
 
-export const TEXT_NAMES = ['terms', 'privacy', 'rules', 'help'] as const satisfies readonly TextName[]
+/** Whose text it is, and under which profile the house is: a text says in each what is true there. */
+export interface TextHouse {
+  operator: Operator
+  profile: Profile
+}
 
 /** Where the texts lie: `<name>.<pt|en>.md`. */
 export const TEXTS_FOLDER = fileURLToPath(new URL('./texts/', import.meta.url))
@@ -21,24 +26,25 @@ export const TEXTS_FOLDER = fileURLToPath(new URL('./texts/', import.meta.url))
  * Reads and parses every public text once, at start. Gives the one asked for by name and language. Throws, naming the file,
  * when one is missing or uses what a text may not, so that a process which cannot show its terms does not start.
  */
-export function loadTexts(folder: string, operator: Operator): (name: TextName, lang: Lang) => PublicText {
+export function loadTexts(folder: string, operator: Operator): (name: TextName, lang: Lang, of: Profile) => PublicText {
   const texts = new Map<string, PublicText>()
   for (const name of TEXT_NAMES) {
     for (const lang of LANGS) {
       const file = `${name}.${lang.slice(0, 2)}.md`
-      texts.set(`${name} ${lang}`, readText(folder + file, file, operator))
+      for (const profile of PROFILES)
+        texts.set(`${name} ${lang} ${profile}`, readText(folder + file, file, { operator, profile }))
     }
   }
-  return (name, lang) => {
-    const text = texts.get(`${name} ${lang}`)
+  return (name, lang, profile) => {
+    const text = texts.get(`${name} ${lang} ${profile}`)
     if (!text) throw new Error(`There is no text ${name} in ${lang}`)
     return text
   }
 }
 
-function readText(path: string, file: string, operator: Operator): PublicText {
+function readText(path: string, file: string, house: TextHouse): PublicText {
   try {
-    return parseText(readFileSync(path, 'utf8'), operator)
+    return parseText(readFileSync(path, 'utf8'), house)
   } catch (error) {
     throw new Error(
       `The public text ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -49,16 +55,33 @@ function readText(path: string, file: string, operator: Operator): PublicText {
   }
 }
 
-let rules: { version: string; hash: string } | undefined
+/** The source of a text's first version, which came with the product. */
+export const sourceOfFile = (name: TextName, lang: Lang): string =>
+  readFileSync(`${TEXTS_FOLDER}${name}.${lang.slice(0, 2)}.md`, 'utf8')
 
-/** The rules' text in force, in Portuguese, which binds: its version and the SHA-256 (hex) of its file. */
-export function rulesText(): { version: string; hash: string } {
-  if (!rules) {
-    const source = readFileSync(`${TEXTS_FOLDER}rules.pt.md`, 'utf8')
-    rules = { version: saidBy(partsOf(source).front)('version'), hash: hashOf(source) }
-  }
-  return rules
+/** The version that a source says it is, and the SHA-256 (hex) of it as it lies there. */
+export const identityOf = (source: string): { version: string; hash: string } => ({
+  version: saidBy(partsOf(source).front)('version'),
+  hash: hashOf(source),
+})
+
+/** What an operator writes of a text in one language. */
+export interface Written {
+  title: string
+  summary: string
+  body: string
 }
+
+/** A text as it was written, from its source. */
+export function writtenOf(source: string): Written {
+  const { front, body } = partsOf(source)
+  const said = saidBy(front)
+  return { title: said('title'), summary: said('summary'), body: body.trim() }
+}
+
+/** The source of a text that somebody wrote, as the files have them. */
+export const sourceFrom = ({ title, summary, body }: Written, version: string): string =>
+  `---\ntitle: ${title}\nversion: ${version}\nsummary: ${summary}\n---\n\n${body.replaceAll('\r\n', '\n').trim()}\n`
 
 const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex')
 
@@ -81,7 +104,7 @@ const saidBy =
  * One file: front matter with title, version and summary, then Markdown. The hash is SHA-256 of the file as it lies there,
  * so that what somebody accepted can be proven later.
  */
-export function parseText(source: string, operator: Operator): PublicText {
+export function parseText(source: string, { operator, profile }: TextHouse): PublicText {
   const fill = filler(operator)
   const { front, body } = partsOf(source)
   const said = saidBy(front)
@@ -90,7 +113,7 @@ export function parseText(source: string, operator: Operator): PublicText {
     summary: fill(said('summary')),
     version: said('version'),
     hash: hashOf(source),
-    blocks: markdownBlocks(body, fill),
+    blocks: markdownBlocks(linesFor(profile, body), fill),
   }
 }
 

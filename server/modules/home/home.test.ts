@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBalance, homeTodo } from '#contract/api/home.ts'
 import { confirmEmail } from '#contract/api/access.ts'
 import { updateUser } from '#contract/api/me.ts'
+import { pausePlay, seeLimits } from '#contract/api/limits.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -23,14 +24,22 @@ test('a new player is asked to confirm the e-mail and to give the birth date, un
   expect(await kinds()).toEqual([
     ['confirm-email', '/profile/edit_user_informations'],
     ['birth-date', '/profile/edit_personal_data'],
+    ['limits', '/limits'],
   ])
   await player.call(updateUser, { body: { birthDate: '1990-05-20' } })
-  expect(await kinds()).toEqual([['confirm-email', '/profile/edit_user_informations']])
+  expect(await kinds()).toEqual([
+    ['confirm-email', '/profile/edit_user_informations'],
+    ['limits', '/limits'],
+  ])
   await app.drain()
   const mail = app.mails.findLast(sent => sent.to === player.email && sent.text.includes('/confirm'))
   const token = /[?&#]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   expect((await app.call(confirmEmail, { body: { token } })).status).toBe(200)
+  expect(await kinds()).toEqual([['limits', '/limits']])
+  await player.call(seeLimits, { body: undefined }).then(answer => answer.data)
   expect(await kinds()).toEqual([])
+  await player.call(pausePlay, { body: { days: 2 } })
+  expect(await kinds()).toEqual([['paused', '/home?wallet=limits']])
 })
 
 test('the balance is mine, in reais, with the count of its changes', async () => {

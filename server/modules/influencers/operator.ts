@@ -7,9 +7,11 @@ import {
   operatorInfluencer,
   operatorInfluencerGames,
   operatorInfluencers,
+  operatorInfluencersCsv,
   operatorInfluencersUse,
 } from '#contract/api/influencers.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 import * as influencers from './service.ts'
@@ -22,7 +24,21 @@ const by = ({ session, body }: { session: Session; body: { reason: string } }): 
 
 /** Influencers at the operator's desk (C13): who is one, with which code, and what it brought. */
 export function operatorInfluencerRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, operatorInfluencers, ({ query }) => influencers.influencers(deps, query))
+  serveList(app, deps, {
+    list: operatorInfluencers,
+    file: operatorInfluencersCsv,
+    read: ({ query }) => influencers.influencers(deps, query),
+    columns: [
+      { pt: 'Usuário', en: 'Username', cell: row => row.player.username },
+      { pt: 'Nome', en: 'Name', cell: row => row.player.name },
+      { pt: 'Código', en: 'Code', cell: row => row.code },
+      { pt: 'Situação', en: 'State', cell: row => row.state },
+      { pt: 'Recebeu o código', en: 'Given', cell: row => row.givenAt },
+      { pt: 'Encerrado', en: 'Ended', cell: row => row.endedAt },
+      { pt: 'Entradas', en: 'Entries', cell: row => row.entries },
+      { pt: 'Comissão (R$)', en: 'Commission (R$)', cell: row => row.commission },
+    ],
+  })
   serve(app, operatorFindInfluencer, ({ query }) => giving.candidate(deps, query.username))
   serve(app, operatorInfluencersUse, ({ query }) => influencers.monthAsCsv(deps, query.month))
   serve(app, operatorInfluencer, ({ params }) => influencers.influencer(deps, params.id))

@@ -14,6 +14,7 @@ import { csvOf } from '#server/platform/csv.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { pageOf } from '#server/platform/lists.ts'
 import * as reads from './reads.ts'
 import { problemOf, stateOf } from './rules.ts'
 import * as sql from './sql.ts'
@@ -153,14 +154,13 @@ const listed = (row: reads.Listed): Answer<typeof operatorInfluencers>['docs'][n
   commission: row.commission,
 })
 
-/** Who is or was an influencer, the newest code first. */
+/** Who is or was an influencer, the newest code first where no order is asked for. */
 export async function influencers(
   { db }: Reading,
   asked: z.output<typeof operatorInfluencers.query>,
 ): Promise<Answer<typeof operatorInfluencers>> {
-  const { page, limit, search, state } = asked
-  const { rows, total } = await reads.pageOfInfluencers(db, { page, limit, search, state })
-  return { docs: rows.map(listed), page, pages: Math.ceil(total / limit), total }
+  const { rows, total } = await reads.pageOfInfluencers(db, { ...asked, state: asked.state })
+  return pageOf(rows.map(listed), total, asked)
 }
 
 async function knownInfluencer(from: Reader, accountId: string): Promise<reads.Listed> {

@@ -260,6 +260,7 @@ test('operators check at any moment, and only they', async () => {
       { name: 'house', balance: 1_002_00n },
       { name: 'payouts', balance: 0n },
       { name: 'suspense', balance: 0n },
+      { name: 'withheld', balance: 0n },
     ],
   })
   expect(data.movements).toBeGreaterThanOrEqual(8)

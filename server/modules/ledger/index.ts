@@ -21,6 +21,8 @@ export const ACCOUNTS = {
   suspense: 'suspense',
   /** What players owe the house (W7), below zero by as much. */
   debts: 'debts',
+  /** Tax kept back from prizes until it goes to the state. */
+  withheld: 'withheld',
 } as const
 
 /** The ledger account of a player's wallet. */
@@ -72,3 +74,4 @@ export const rowsOfSubject = (from: Reader, accountId: string, subjectId: string
 /** Whether the newest check of the books found something broken: nothing is paid out until one is clean (W5). */
 export const payoutsStopped = (from: Reader): Promise<boolean> => sql.isBroken(from)
 export { movementsOfCause } from './reads-causes.ts'
+export { watchedBooks } from './reads-watch.ts'

@@ -3,13 +3,15 @@ import { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { serve } from '#server/platform/serve.ts'
-import { checkBooks, type Invariant } from './service-check.ts'
+import { auditCheck, checkBooks, type Invariant } from './service-check.ts'
 
 /** The check of the books, now; who asks while one runs gets its answer. `invariants` are other modules' promises. */
 export function operatorLedgerRoutes(app: FastifyInstance, deps: Deps, invariants: readonly Invariant[]): void {
   let running: ReturnType<typeof checkBooks> | undefined
-  serve(app, operatorLedgerCheck, async () => {
+  serve(app, operatorLedgerCheck, async ({ session }) => {
     running ??= checkBooks(deps, invariants, { wait: true }).finally(() => (running = undefined))
-    return (await running) ?? fail('unavailable')
+    const check = (await running) ?? fail('unavailable')
+    await auditCheck(deps, session.subjectId, check)
+    return check
   })
 }

@@ -3,6 +3,7 @@ import type { operatorLedgerCheck } from '#contract/api/operator-cards.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { funds } from './reads.ts'
 import * as reads from './reads-check.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import { insertCheck } from './sql.ts'
 
 export type { Finding, Invariant } from './reads-check.ts'
@@ -42,3 +43,14 @@ export async function checkBooks(
   await db.tx(tx => insertCheck(tx, { at, tookMs, movements, broken: JSON.stringify(broken) }))
   return { ...checked, movements: Number(movements) }
 }
+
+/** Writes down that an operator had the books checked, and what came of it. */
+export const auditCheck = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  operatorId: string,
+  { movements, broken }: BooksCheck,
+): Promise<void> =>
+  db.tx(tx => {
+    const details = { movements, broken: broken.length }
+    return recordAudit(tx, { operatorId, action: 'books.checked', subject: 'books', reason: '', details }, clock.now())
+  })

@@ -30,6 +30,7 @@ test('a new player has no limit, no pause and a month without a game', async () 
     sessionReminder: null,
     pauseUntil: null,
     exclusionUntil: null,
+    asked: false,
     month: { staked: 0n, returned: 0n, won: 0n, net: 0n },
   })
 })
@@ -141,7 +142,7 @@ test('my limits are in the export of my data, and nobody else’s', async () => 
   const { parts } = (await player.call(exportMe)).data
   expect(parts.limits).toEqual([
     { kind: 'deposit', period: 'day', centavos: '7000', next: null },
-    { reminderMinutes: 15, pausedUntil: null, excludedUntil: null },
+    { reminderMinutes: 15, pausedUntil: null, excludedUntil: null, seenAt: app.clock.now().toISOString() },
   ])
   expect((await (await newPlayer(app)).call(exportMe)).data.parts.limits).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import type { ByPeriod } from './rules.ts'
 
 /** What a person played for in the periods of a moment, in centavos. */
 export interface Played {
-  /** Stakes less refunds and prizes: below 0 when winning. */
+  /** Stakes less refunds and prizes, these less what was kept back as tax: below 0 when winning. */
   loss: ByPeriod<bigint>
   /** Of the month. */
   staked: bigint
@@ -23,7 +23,8 @@ const SLACK_MS = 24 * 3_600_000
 
 /**
  * What the people of these accounts staked, got back and won in the periods of a moment, by account; who did not play is missing. Other
- * accounts of the same CPF count. A prize that a correction added counts; a commission is no game.
+ * accounts of the same CPF count. A prize that a correction added counts, and of a prize what was not kept back as tax; a
+ * commission is no game.
  */
 export async function playedOf(from: Reader, accountIds: readonly string[], at: Date): Promise<Map<string, Played>> {
   const { day, week, month } = businessPeriodStarts(at)
@@ -33,17 +34,18 @@ export async function playedOf(from: Reader, accountIds: readonly string[], at: 
       select who.id, own.id as own_id from account who join account own on own.cpf_hash = who.cpf_hash
       where who.id = any(${arrayOf(accountIds)}::text[])
     ), moved as (
-      select person.id as account_id, s.at, s.type, s.amount, case s.type when 'new-game' then s.amount else -s.amount end as loss
+      select person.id as account_id, s.at, s.type, s.amount, case when s.type in ('new-game', 'withheld') then s.amount else -s.amount end as loss
       from person join statement_row s on s.account_id = person.own_id
       where s.id >= ${idsFrom(new Date(since.getTime() - SLACK_MS))} and s.at >= ${since} and s.seq is not null
-        and s.type in ('new-game', 'cancel-game', 'winner-payment') and s.detail ->> 'title' is distinct from 'commission'
+        and s.type in ('new-game', 'cancel-game', 'winner-payment', 'withheld') and s.detail ->> 'title' is distinct from 'commission'
     )
     select account_id, coalesce(sum(loss) filter (where at >= ${day}), 0)::bigint as day,
       coalesce(sum(loss) filter (where at >= ${week}), 0)::bigint as week,
       coalesce(sum(loss) filter (where at >= ${month}), 0)::bigint as month,
       coalesce(sum(amount) filter (where at >= ${month} and type = 'new-game'), 0)::bigint as staked,
       coalesce(sum(amount) filter (where at >= ${month} and type = 'cancel-game'), 0)::bigint as returned,
-      coalesce(sum(amount) filter (where at >= ${month} and type = 'winner-payment'), 0)::bigint as won
+      coalesce(sum(case type when 'withheld' then -amount else amount end)
+        filter (where at >= ${month} and type in ('winner-payment', 'withheld')), 0)::bigint as won
     from moved group by account_id`)
   return new Map(
     rows.map(({ account_id: id, day, week, month, ...sums }) => [id, { loss: { day, week, month }, ...sums }]),

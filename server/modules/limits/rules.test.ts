@@ -65,6 +65,8 @@ const kept = (changes: Partial<Kept>): Kept => ({
   reminderMinutes: null,
   pausedUntil: null,
   excludedUntil: null,
+  seenAt: null,
+  unfit: null,
   limits: {},
   ...changes,
 })

@@ -1,3 +1,4 @@
+import type { Unfit } from '#contract/identity.ts'
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '#contract/api/limits.ts'
 
 /** Limits, pauses and exclusions as they are decided (W4). Pure. Amounts in centavos. */
@@ -11,11 +12,15 @@ export interface KeptLimit {
   next: { amount: bigint | null; at: Date } | null
 }
 
-/** What a person has set; a limit that was never set is missing. */
+/** What a person has set, and what is known of them; a limit that was never set is missing. */
 export interface Kept {
   reminderMinutes: number | null
   pausedUntil: Date | null
   excludedUntil: Date | null
+  /** When the page of limits was before them for the first time. */
+  seenAt: Date | null
+  /** Why no money of theirs is played, whatever they have set. */
+  unfit: Unfit | null
   limits: Partial<Record<LimitName, KeptLimit>>
 }
 

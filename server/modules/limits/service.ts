@@ -13,7 +13,14 @@ type Using = Pick<Deps, 'db' | 'clock'>
 type Limits = z.output<typeof getLimits.answer>
 type Wanted = z.output<typeof setLimitsCall.body>
 
-const NOTHING_SET: Kept = { reminderMinutes: null, pausedUntil: null, excludedUntil: null, limits: {} }
+const NOTHING_SET: Kept = {
+  reminderMinutes: null,
+  pausedUntil: null,
+  excludedUntil: null,
+  seenAt: null,
+  unfit: null,
+  limits: {},
+}
 
 /** My limits with what is used of them, my pause, and the month's result, which everybody has. */
 export const readLimits = ({ db, clock }: Using, accountId: string): Promise<Limits> =>
@@ -27,10 +34,17 @@ export const setLimits = ({ db, clock }: Using, accountId: string, wanted: Wante
       const after = asked === undefined ? undefined : limitAfter(kept.limits[name], asked, at)
       if (after) await sql.writeLimit(tx, at, accountId, { kind, period, ...after })
     }
-    const reminderMinutes = wanted.sessionReminder
-    if (reminderMinutes !== undefined && reminderMinutes !== kept.reminderMinutes) {
-      await sql.writePause(tx, at, accountId, { ...kept, reminderMinutes })
+    const { sessionReminder: reminderMinutes = kept.reminderMinutes } = wanted
+    // Who sets a limit has seen them.
+    if (reminderMinutes !== kept.reminderMinutes || kept.seenAt === null) {
+      await sql.writePause(tx, at, accountId, { ...kept, reminderMinutes, seenAt: kept.seenAt ?? at })
     }
+  })
+
+/** Keeps that the page of limits was before a person: it is not put before them again. */
+export const seeLimits = (using: Using, accountId: string): Promise<Limits> =>
+  change(using, accountId, async (tx, at, kept) => {
+    if (kept.seenAt === null) await sql.writePause(tx, at, accountId, { ...kept, seenAt: at })
   })
 
 /** Pauses for so many days from now, or longer where a pause holds longer. */
@@ -77,6 +91,7 @@ async function limitsAt(from: Reader, accountId: string, at: Date): Promise<Limi
     sessionReminder: kept.reminderMinutes,
     pauseUntil: ahead(kept.pausedUntil, at),
     exclusionUntil: ahead(kept.excludedUntil, at),
+    asked: kept.seenAt !== null,
     month: {
       staked: centavos(staked),
       returned: centavos(returned),
@@ -100,7 +115,8 @@ function shown(kept: Kept, name: LimitName, used: bigint, at: Date): Limits['dep
 
 /** What I have set, for the export of my data. */
 export async function exportLimits(from: Reader, accountId: string) {
-  const { limits, ...rest } = (await sql.keptOf(from, [accountId])).get(accountId) ?? NOTHING_SET
+  const { limits, reminderMinutes, pausedUntil, excludedUntil, seenAt } =
+    (await sql.keptOf(from, [accountId])).get(accountId) ?? NOTHING_SET
   const rows: Record<string, unknown>[] = LIMITS.flatMap(({ name, kind, period }) => {
     const limit = limits[name]
     if (!limit) return []
@@ -110,5 +126,5 @@ export async function exportLimits(from: Reader, accountId: string) {
     }
     return [{ kind, period, centavos: limit.amount === null ? null : String(limit.amount), next }]
   })
-  return { name: 'limits', rows: [...rows, { ...rest }] }
+  return { name: 'limits', rows: [...rows, { reminderMinutes, pausedUntil, excludedUntil, seenAt }] }
 }

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { LimitKind, LimitPeriod } from '#contract/api/limits.ts'
+import { checkColumns, type CheckRow, isFit, joinChecks, unfitAt } from '#server/modules/identity/index.ts'
 import type { Kept, KeptLimit } from './rules.ts'
 
-interface KeptRow {
+interface KeptRow extends CheckRow {
   account_id: string
   reminder_minutes: number | null
   paused_until: Date | null
   excluded_until: Date | null
+  seen_at: Date | null
   kind: LimitKind | null
   period: LimitPeriod | null
   amount: bigint | null
@@ -17,26 +19,31 @@ interface KeptRow {
 }
 
 /**
- * What the people of these accounts have set, by account; who has set nothing is missing. Only limits of `kind`, where one is asked for.
- * By the keyed CPF: what was set in an account that is gone holds in the next one.
+ * What the people of these accounts have set, by account, and what the gateways keep from them; who has set nothing and may play is
+ * missing. Only limits of `kind`, where one is asked for; `listedSince` as in `unfitAt`. By the keyed CPF: what was set in an account that
+ * is gone holds in the next one.
  */
 export async function keptOf(
   from: Reader,
   accountIds: readonly string[],
-  kind?: LimitKind,
+  { kind, listedSince }: { kind?: LimitKind; listedSince?: Date | undefined } = {},
 ): Promise<Map<string, Kept>> {
   const rows = await from.rows(sql<KeptRow>`
     with who as materialized (select id, cpf_hash from account where id = any(${arrayOf(accountIds)}::text[]))
-    select who.id as account_id, p.reminder_minutes, p.paused_until, p.excluded_until, l.kind, l.period, l.amount, l.next_amount, l.next_at
+    select who.id as account_id, p.reminder_minutes, p.paused_until, p.excluded_until, p.seen_at,
+      l.kind, l.period, l.amount, l.next_amount, l.next_at, ${checkColumns}
     from who left join player_pause p on p.cpf_hash = who.cpf_hash
       left join player_limit l on l.cpf_hash = who.cpf_hash and l.kind = coalesce(${kind ?? null}, l.kind)
-    where p.cpf_hash is not null or l.cpf_hash is not null`)
+      ${joinChecks(sql`who.id`)}
+    where p.cpf_hash is not null or l.cpf_hash is not null or not ${isFit(listedSince)}`)
   const all = new Map<string, Kept>()
   for (const row of rows) {
     const kept: Kept = all.get(row.account_id) ?? {
       reminderMinutes: row.reminder_minutes,
       pausedUntil: row.paused_until,
       excludedUntil: row.excluded_until,
+      seenAt: row.seen_at,
+      unfit: unfitAt(row, listedSince),
       limits: {},
     }
     all.set(row.account_id, kept)
@@ -67,11 +74,11 @@ export async function writePause(
   tx: Tx,
   at: Date,
   accountId: string,
-  kept: Pick<Kept, 'reminderMinutes' | 'pausedUntil' | 'excludedUntil'>,
+  kept: Pick<Kept, 'reminderMinutes' | 'pausedUntil' | 'excludedUntil' | 'seenAt'>,
 ): Promise<void> {
   await tx.rows(sql`
-    insert into player_pause (cpf_hash, reminder_minutes, paused_until, excluded_until, changed_at)
-    select cpf_hash, ${kept.reminderMinutes}, ${kept.pausedUntil}, ${kept.excludedUntil}, ${at} from account where id = ${accountId}
+    insert into player_pause (cpf_hash, reminder_minutes, paused_until, excluded_until, seen_at, changed_at)
+    select cpf_hash, ${kept.reminderMinutes}, ${kept.pausedUntil}, ${kept.excludedUntil}, ${kept.seenAt}, ${at} from account where id = ${accountId}
     on conflict (cpf_hash) do update set reminder_minutes = excluded.reminder_minutes, paused_until = excluded.paused_until,
-      excluded_until = excluded.excluded_until, changed_at = excluded.changed_at`)
+      excluded_until = excluded.excluded_until, seen_at = excluded.seen_at, changed_at = excluded.changed_at`)
 }

@@ -1,5 +1,7 @@
 export { addTypedAthlete, comingRound, type FactsToWrite, operatorSheet, squadOf, writeFacts } from './service.ts'
-export { athletesOf, formOf, matchesOf, teamsOf } from './sql.ts'
+export { fixtureDoc } from './documents.ts'
+export { playersOf } from './service-players.ts'
+export { athletesOf, championshipsOf, formOf, matchesOf, teamsOf, type ChampionshipName } from './sql.ts'
 export { importerOf, importers } from './importers/index.ts'
 export { type Imported, ImportRefused, type SourceFile } from './importers/shape.ts'
 export { applyImported, type SettledAmong } from './service-apply.ts'

@@ -7,6 +7,7 @@ import {
   operatorImportStatus,
   operatorMatch,
   operatorMatches,
+  operatorMatchesCsv,
   operatorResolveReview,
   operatorReview,
   operatorSetFacts,
@@ -14,6 +15,7 @@ import {
   operatorUpdateTeam,
 } from '#contract/api/operator-matches.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as championships from './service-championships.ts'
 import * as desk from './service-desk.ts'
@@ -33,7 +35,26 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, usernamesO
     session => imports.boundImports(deps, session?.subjectId),
   )
   serve(app, operatorImportStatus, ({ params }) => imports.importStatus(deps, params.id))
-  serve(app, operatorMatches, ({ query }) => desk.listMatches(deps, query))
+  serveList(app, deps, {
+    list: operatorMatches,
+    file: operatorMatchesCsv,
+    read: ({ query }) => desk.listMatches(deps, query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Campeonato', en: 'Championship', cell: row => `${row.championship.name} ${row.championship.season}` },
+      { pt: 'Número', en: 'Number', cell: row => row.number },
+      { pt: 'Rodada', en: 'Round', cell: row => row.round },
+      { pt: 'Mandante', en: 'Home', cell: row => row.home?.name },
+      { pt: 'Visitante', en: 'Away', cell: row => row.away?.name },
+      { pt: 'Início', en: 'Start', cell: row => row.startsAt },
+      { pt: 'Local', en: 'Place', cell: row => row.place },
+      { pt: 'Situação', en: 'Status', cell: row => row.status },
+      { pt: 'Gols do mandante', en: 'Home goals', cell: row => row.score?.home },
+      { pt: 'Gols do visitante', en: 'Away goals', cell: row => row.score?.away },
+      { pt: 'Pendências', en: 'Pending', cell: row => row.unresolved },
+      { pt: 'Versão', en: 'Version', cell: row => row.version },
+    ],
+  })
   serve(app, operatorMatch, ({ params }) => desk.oneMatch(deps, params.id, usernamesOf))
   serve(app, operatorSetFacts, ({ session, params, body }) => desk.setFacts(deps, session.subjectId, params.id, body))
   serve(app, operatorReview, ({ query }) => review.listReview(deps, query))

@@ -144,7 +144,10 @@ async function applyBatch(
   const changes = decisions.filter(one => isChange(one) && !settled.has(one.id))
   await writeChanges(tx, at, where, changes, applying)
   await writeReview(tx, at, where, batch, decisions, frozen)
-  for (const one of decisions) if (one.clock && !settled.has(one.id)) await putClock(tx, one.id, one.clock)
+  for (const { id, clock } of decisions) {
+    const isMoved = clock && !settled.has(id) && (await putClock(tx, id, clock))
+    if (isMoved) await emit(tx, 'match.clock-moved', { matchId: id }, { key: id })
+  }
   const told = changes.filter(one => !one.isNew && (one.isHeaderNew || one.facts !== undefined))
   for (const { id } of told) await emit(tx, 'match.changed', { matchId: id })
   const created = changes.filter(one => one.isNew).length

@@ -12,11 +12,12 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import { isUniqueViolation, type Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
 import { faultOf, withCorrection, withDerived } from './rules.ts'
 import { squadOf, writeFacts } from './service.ts'
 import * as desk from './sql-desk.ts'
 import * as facts from './sql-facts.ts'
-import { athletesOf, matchesOf, teamsOf } from './sql.ts'
+import { athletesOf, championshipsOf, matchesOf, teamsOf } from './sql.ts'
 import type { AthleteView, MatchView } from './types.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
@@ -27,20 +28,20 @@ export type UsernamesOf = (from: Reader, ids: readonly string[]) => Promise<Read
 
 const pages = (total: number, limit: number): number => Math.ceil(total / limit)
 
-/** A page of matches by start. */
+/** A page of matches, by start where no order is asked for. */
 export async function listMatches(
   { db }: Deps,
-  query: Query<typeof operatorMatches>,
+  { from, to, search, championship, round, status, ...asked }: Query<typeof operatorMatches>,
 ): Promise<Answer<typeof operatorMatches>> {
-  const { page, limit, search, championship, round, status } = query
-  const { ids, total } = await desk.listMatches(db, { page, limit, search, championship, round, status })
-  return { docs: await matchDocs(db, ids), page, pages: pages(total, limit), total }
+  const span = spanOfDays({ from, to })
+  const { ids, total } = await desk.listMatches(db, { ...asked, search, championship, round, status, span })
+  return pageOf(await docsInParts(ids, part => matchDocs(db, part)), total, asked)
 }
 
 async function matchDocs(from: Reader, ids: readonly string[]): Promise<Answer<typeof operatorMatches>['docs']> {
   const views = await matchesOf(from, ids)
   const found = ids.flatMap(id => views.get(id) ?? [])
-  const championships = await desk.championshipsOf(
+  const championships = await championshipsOf(
     from,
     found.map(match => match.championshipId),
   )
@@ -153,9 +154,9 @@ async function mustHold(from: Reader, kind: MatchView['kind'], told: Facts): Pro
 /** A page of teams by name or alias. */
 export async function listTeams(
   { db }: Deps,
-  { page, limit, search }: Query<typeof operatorTeams>,
+  asked: Query<typeof operatorTeams>,
 ): Promise<Answer<typeof operatorTeams>> {
-  const { rows, total } = await desk.listTeams(db, { page, limit, search })
+  const { rows, total } = await desk.listTeams(db, { ...asked, search: asked.search })
   const teams = await teamsOf(
     db,
     rows.map(row => row.id),
@@ -164,7 +165,7 @@ export async function listTeams(
     const team = teams.get(id)
     return team ? [{ ...team, state, aliases }] : []
   })
-  return { docs, page, pages: pages(total, limit), total }
+  return pageOf(docs, total, asked)
 }
 
 /** Changes a team. Refuses `not_found`, and `conflict` for a name another team of its state has. */

@@ -8,11 +8,10 @@ import { fail } from '#server/platform/fail.ts'
 import { athleteKey, likeness, teamsNamed, withState } from './rules-names.ts'
 import { withName } from './rules.ts'
 import { writeFacts } from './service.ts'
-import * as desk from './sql-desk.ts'
 import * as facts from './sql-facts.ts'
 import * as names from './sql-names.ts'
 import * as sql from './sql-review.ts'
-import { athletesOf, matchesOf, teamsOf } from './sql.ts'
+import { athletesOf, championshipsOf, matchesOf, teamsOf } from './sql.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Doc = Answer<typeof operatorReview>['docs'][number]
@@ -27,7 +26,7 @@ export async function listReview(
 ): Promise<Answer<typeof operatorReview>> {
   const { page, limit, championship, state } = query
   const { rows, total } = await sql.listReview(db, { page, limit, championship, state })
-  const championships = await desk.championshipsOf(
+  const championships = await championshipsOf(
     db,
     rows.map(row => row.championshipId),
   )

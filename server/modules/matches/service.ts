@@ -29,7 +29,8 @@ export interface FactsToWrite {
 
 /**
  * Writes the next version of a match's facts (C10): append-only, with author, reason and time. Facts that say nothing new write
- * nothing; when the clock alone moved it is moved without a version. Emits `match.changed`. Refuses `not_found` and `conflict`.
+ * nothing; when the clock alone moved it is moved without a version. Emits `match.changed`, or
+ * `match.clock-moved`. Refuses `not_found` and `conflict`.
  */
 export async function writeFacts(
   tx: Tx,
@@ -39,7 +40,8 @@ export async function writeFacts(
   const held = (await facts.lockMatch(tx, matchId)) ?? fail('not_found')
   if (expectedVersion !== undefined && held.version !== expectedVersion) fail('conflict')
   if (held.facts && isSameFacts(held.facts, told)) {
-    await facts.putClock(tx, matchId, told.clock)
+    if (await facts.putClock(tx, matchId, told.clock))
+      await emit(tx, 'match.clock-moved', { matchId }, { key: matchId })
     return { version: held.version, changed: false }
   }
   const version = held.version + 1

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 import { holdsWords } from '#server/platform/search.ts'
 
 interface Page {
@@ -39,34 +40,37 @@ async function count(from: Reader, which: ReturnType<typeof sql>): Promise<numbe
   return Number(row?.total ?? 0n)
 }
 
-/** Championships by id: name and season. */
-export async function championshipsOf(
-  from: Reader,
-  ids: readonly string[],
-): Promise<Map<string, { _id: string; name: string; season: number }>> {
-  const rows = await from.rows(sql<{ id: string; name: string; season: number }>`
-    select id, name, season from championship where id = any(${[...new Set(ids)]}::text[])`)
-  return new Map(rows.map(({ id, name, season }) => [id, { _id: id, name, season }]))
+const matchSorts = {
+  match: sql`lower(coalesce(h.name, m.place, m.number))`,
+  // The 2nd before the 10th; a round without a number (a final) comes after them.
+  round: sql`coalesce(lpad(substring(m.round from '[0-9]+'), 9, '0'), '999999999') || m.round`,
+  start: sql`m.starts_at`,
+  status: sql`m.status`,
+  pending: sql`m.unresolved`,
+  version: sql`m.version`,
 }
 
-/** A page of ids of matches, by start; what has none comes last. */
+/** A page of ids of matches; where no order is asked for by start, what has none last. `span` is of their start. */
 export async function listMatches(
   from: Reader,
-  asked: Page & {
-    search: string | undefined
-    championship: string | undefined
-    round: string | undefined
-    status: MatchStatus | undefined
-  },
+  asked: Page &
+    Sorted<keyof typeof matchSorts> & {
+      search: string | undefined
+      championship: string | undefined
+      round: string | undefined
+      status: MatchStatus | undefined
+      span: Span
+    },
 ): Promise<{ ids: string[]; total: number }> {
   const words = sql<string>`plain_text(concat_ws(' ', m.number, m.round, m.place, h.name, h.abbrev, a.name, a.abbrev))`
   const which = sql`from match m left join team h on h.id = m.home_id left join team a on a.id = m.away_id
     where (${asked.championship ?? null}::text is null or m.championship_id = ${asked.championship ?? null})
       and (${asked.round ?? null}::text is null or m.round = ${asked.round ?? null})
       and (${asked.status ?? null}::text is null or m.status = ${asked.status ?? null})
-      and ${holdsWords(words, asked.search ?? '')}`
+      and ${holdsWords(words, asked.search ?? '')} and ${isWithin(sql`m.starts_at`, asked.span)}`
+  const usual = sql`m.starts_at nulls last, length(m.number), m.number, m.id`
   const rows = await from.rows(sql<{ id: string }>`
-    select m.id ${which} order by m.starts_at nulls last, length(m.number), m.number, m.id
+    select m.id ${which} order by ${orderBy(asked, matchSorts, { usual, id: sql`m.id` })}
     limit ${asked.limit} offset ${offsetOf(asked)}`)
   return { ids: rows.map(row => row.id), total: await count(from, which) }
 }
@@ -77,15 +81,18 @@ export interface TeamRow {
   aliases: string[]
 }
 
+const teamSorts = { team: sql`lower(t.name)`, abbrev: sql`lower(t.abbrev)`, state: sql`t.state` }
+
 /** A page of teams by name, abbreviation or alias. */
 export async function listTeams(
   from: Reader,
-  asked: Page & { search: string | undefined },
+  asked: Page & Sorted<keyof typeof teamSorts> & { search: string | undefined },
 ): Promise<{ rows: TeamRow[]; total: number }> {
   const words = sql<string>`plain_text(concat_ws(' ', t.name, t.abbrev, t.state, array_to_string(t.aliases, ' ')))`
   const which = sql`from team t where ${holdsWords(words, asked.search ?? '')}`
   const rows = await from.rows(sql<TeamRow>`
-    select t.id, t.state, t.aliases ${which} order by lower(t.name), t.id limit ${asked.limit} offset ${offsetOf(asked)}`)
+    select t.id, t.state, t.aliases ${which}
+    order by ${orderBy(asked, teamSorts, { usual: sql`lower(t.name), t.id`, id: sql`t.id` })} limit ${asked.limit} offset ${offsetOf(asked)}`)
   return { rows, total: await count(from, which) }
 }
 

@@ -56,10 +56,13 @@ export async function putFacts(
     where id = ${version.matchId}`)
 }
 
-/** Moves the clock of a live match without a version: it is no fact that anything is scored by. */
-export async function putClock(tx: Tx, matchId: string, clock: Facts['clock']): Promise<void> {
-  await tx.rows(sql`
-    update match set facts = jsonb_set(facts, '{clock}', ${JSON.stringify(clock)}::jsonb) where id = ${matchId}`)
+/** Moves the clock of a live match without a version: it is no fact that anything is scored by. Whether it moved. */
+export async function putClock(tx: Tx, matchId: string, clock: Facts['clock']): Promise<boolean> {
+  const told = sql`${JSON.stringify(clock)}::jsonb`
+  const rows = await tx.rows(sql`
+    update match set facts = jsonb_set(facts, '{clock}', ${told})
+    where id = ${matchId} and facts -> 'clock' is distinct from ${told} returning id`)
+  return rows.length > 0
 }
 
 /** Sets when a match starts, and from when C7 counts. */

@@ -23,6 +23,21 @@ export async function teamsOf(from: Reader, ids: readonly string[]): Promise<Map
   )
 }
 
+/** A championship as documents name it (`zCardChampionship`). */
+export interface ChampionshipName {
+  _id: string
+  name: string
+  season: number
+}
+
+/** Championships by id: name and season. */
+export async function championshipsOf(from: Reader, ids: readonly string[]): Promise<Map<string, ChampionshipName>> {
+  if (ids.length === 0) return new Map()
+  const rows = await from.rows(sql<{ id: string; name: string; season: number }>`
+    select id, name, season from championship where id = any(${[...new Set(ids)]}::text[])`)
+  return new Map(rows.map(({ id, name, season }) => [id, { _id: id, name, season }]))
+}
+
 /** Athletes by id. */
 export async function athletesOf(from: Reader, ids: readonly string[]): Promise<Map<string, AthleteView>> {
   if (ids.length === 0) return new Map()

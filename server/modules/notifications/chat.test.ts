@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '#contract/api/access.ts'
 import { getChat, reportMessage, sendMessage } from '#contract/api/chat.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
 import { answerReport, listReports } from '#contract/api/operator-chat.ts'
+import { operatorBlockUser } from '#contract/api/operator-people.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -22,6 +24,16 @@ const toldTo = async (player: Player) =>
     .filter(doc => doc.title !== 'Boas-vindas à Crava!')
     .map(doc => [doc.title, doc.redirect.uri])
 
+/** Who was blocked was signed out; once let in again, they read what they were told. */
+async function backAgain(author: Player): Promise<Player> {
+  expect((await author.call(listNotifications)).status).toBe(401)
+  const body = { blocked: false, reason: 'Foi engano' }
+  await desk.call(operatorBlockUser, { params: { id: author.id }, body })
+  const { username, password } = author
+  const { token } = (await app.call(signIn, { body: { username, password } })).data
+  return { ...author, token, call: (endpoint, parts) => app.call(endpoint, parts, token) }
+}
+
 /** Somebody says something bad, somebody reports it, and an operator answers. */
 async function answered(action: string): Promise<{ reporter: Player; author: Player }> {
   const [reporter, author] = [await newPlayer(app), await newPlayer(app)]
@@ -36,7 +48,7 @@ async function answered(action: string): Promise<{ reporter: Player; author: Pla
   const answer = await desk.call(answerReport, { params: { id: report?._id ?? '' }, body })
   expect(answer.status).toBe(200)
   await app.drain()
-  return { reporter, author }
+  return { reporter, author: action === 'block' ? await backAgain(author) : author }
 }
 
 const UPHELD = ['Sua denúncia foi aceita', '/chats']

@@ -5,6 +5,7 @@ import type { JobSet, Task } from '#server/platform/jobs.ts'
 import { notify, removeAll } from './service.ts'
 import { tellReport } from './service-chat.ts'
 import * as games from './service-games.ts'
+import * as rooms from './service-rooms.ts'
 import * as reminders from './service-reminders.ts'
 import { SEND, sendDue, tidySendings } from './service-sendings.ts'
 import * as wallet from './service-wallet.ts'
@@ -14,6 +15,29 @@ const taking =
   <N extends keyof Events>(_event: N, handle: (event: Events[N]) => Promise<void>): Task =>
   payload =>
     handle(payload as unknown as Events[N])
+
+const ROOM_EVENTS = {
+  'room.invited': ['notifications.tell-invited'],
+  'room.joined': ['notifications.tell-joined'],
+  'room.left': ['notifications.tell-left'],
+  'room.closing': ['notifications.tell-closing'],
+  'room.changed': ['notifications.tell-duel'],
+  'game.changed': ['notifications.tell-room-ended'],
+  'versus.cannot-play': ['notifications.tell-cannot-play'],
+  'push.sent': ['notifications.tell-question'],
+}
+
+/** What is told of rooms, duels and push games. */
+const roomTasks = (deps: () => Deps): Record<string, Task> => ({
+  'notifications.tell-invited': taking('room.invited', told => rooms.tellInvited(deps(), told)),
+  'notifications.tell-joined': taking('room.joined', told => rooms.tellJoined(deps(), told)),
+  'notifications.tell-left': taking('room.left', told => rooms.tellLeft(deps(), told)),
+  'notifications.tell-closing': taking('room.closing', told => rooms.tellClosing(deps(), told)),
+  'notifications.tell-duel': taking('room.changed', told => rooms.tellDuel(deps(), told)),
+  'notifications.tell-room-ended': taking('game.changed', told => rooms.tellEnded(deps(), told)),
+  'notifications.tell-cannot-play': taking('versus.cannot-play', told => rooms.tellCannotPlay(deps(), told)),
+  'notifications.tell-question': taking('push.sent', told => rooms.tellQuestion(deps(), told)),
+})
 
 /** Told in one job: a game of a million is many short jobs, between which others have their turn. */
 const TOLD_AT_ONCE = 2_000
@@ -47,9 +71,14 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'notifications.tell-returned': taking('wallet.returned', told => wallet.tellReturned(deps(), told)),
     'notifications.tell-withdrawal': taking('wallet.withdrawal-ended', told => wallet.tellWithdrawal(deps(), told)),
     'notifications.tell-transferred': taking('wallet.transferred', told => wallet.tellTransferred(deps(), told)),
+    'notifications.tell-held': taking('wallet.account-held', held => wallet.tellHeld(deps(), held)),
+    'notifications.tell-freed': taking('wallet.account-freed', freed => wallet.tellFreed(deps(), freed)),
     'notifications.tell-report': taking('chat.report-answered', answered => tellReport(deps(), answered)),
     'notifications.remind-cards': () => reminders.remindOfCards(deps()),
     [reminders.REMIND]: run => reminders.remindPlayers(deps(), run as unknown as reminders.ReminderRun, atOnce),
+    ...roomTasks(deps),
+    'notifications.remind-rooms': () => reminders.remindOfRooms(deps(), {}, atOnce),
+    [reminders.REMIND_ROOMS]: run => reminders.remindOfRooms(deps(), run, atOnce),
     [SEND]: () => sendDue(deps()),
     'notifications.tidy-up': () => tidySendings(deps()),
     'notifications.tell-clawed-back': taking('wallet.clawed-back', told => wallet.tellClawedBack(deps(), told)),
@@ -69,11 +98,15 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'wallet.withdrawal-ended': ['notifications.tell-withdrawal'],
     'wallet.transferred': ['notifications.tell-transferred'],
     'wallet.clawed-back': ['notifications.tell-clawed-back'],
+    'wallet.account-held': ['notifications.tell-held'],
+    'wallet.account-freed': ['notifications.tell-freed'],
     'chat.report-answered': ['notifications.tell-report'],
+    ...ROOM_EVENTS,
   },
   // What is due has a job of its own; the clock's turn finds what a lost one left.
   cron: [
     { pattern: '*/5 * * * *', task: 'notifications.remind-cards' },
+    { pattern: '*/5 * * * *', task: 'notifications.remind-rooms' },
     { pattern: '* * * * *', task: SEND },
     { pattern: '41 * * * *', task: 'notifications.tidy-up' },
   ],

@@ -12,6 +12,8 @@ interface KindOf {
 }
 
 const everyWay = (group: NoticeGroup): KindOf => ({ group, push: true, mail: true })
+/** Of use for a minute, when a mail would come too late. */
+const atOnce = (group: NoticeGroup): KindOf => ({ group, push: true, mail: false })
 /** The account writes to its owner about these itself, at once, whatever hour it is. */
 const withMailOfItsOwn: KindOf = { group: 'security', push: true, mail: false }
 
@@ -34,9 +36,24 @@ export const kinds: Readonly<Record<Kind, KindOf>> = {
   'withdrawal-failed': everyWay('money'),
   'withdrawal-bounced': everyWay('money'),
   'transfer-received': everyWay('money'),
+  'account-held': everyWay('security'),
+  'account-freed': everyWay('security'),
   'claw-back': everyWay('security'),
   'card-closing': everyWay('reminders'),
   'card-draft': everyWay('reminders'),
+  'room-invited': everyWay('invites'),
+  'room-removed': everyWay('invites'),
+  'room-ended': everyWay('invites'),
+  'room-closing': atOnce('reminders'),
+  'room-missing': everyWay('reminders'),
+  'opponent-accepted': everyWay('invites'),
+  'opponent-refused': everyWay('invites'),
+  'opponent-ready': atOnce('reminders'),
+  'duel-turn': atOnce('reminders'),
+  'duel-cannot-play': everyWay('invites'),
+  win: everyWay('results'),
+  outcome: everyWay('results'),
+  'push-question': atOnce('reminders'),
   'report-upheld': everyWay('messages'),
   'report-dismissed': everyWay('messages'),
   'message-removed': everyWay('security'),

@@ -17,6 +17,9 @@ export const TELL_COMMISSIONS = 'notifications.tell-commissions'
 export const TELL_REFUNDS = 'notifications.tell-refunds'
 export const TELL_CORRECTIONS = 'notifications.tell-corrections'
 
+/** Modes of those who won and those who did not: there are no places to tell of. */
+const PLACELESS: ReadonlySet<string> = new Set(['game-vs', 'game-vs-vip', 'push-game'])
+
 /**
  * Tells the next winners of a paid game, one notification a prize; after the last one everybody else is told the result. A run and the
  * job of the next are one transaction: a crash repeats a run, which tells nobody twice.
@@ -25,9 +28,9 @@ export async function tellPrizes(deps: Telling, run: PaidRun, atOnce: number): P
   const { gameId, mode, version, after = '' } = run
   const name = await nameOf(deps.db, gameId)
   const prizes = await sql.nextPrizes(deps.db, { gameId, after, limit: atOnce })
-  const told = prizes.map(({ entryId, accountId, rank, amount }): Told<'prize'> => ({
+  const told = prizes.map(({ entryId, accountId, rank, amount }): Told<'prize' | 'win'> => ({
     accountId,
-    kind: 'prize',
+    kind: PLACELESS.has(mode) ? 'win' : 'prize',
     detail: { name, place: rank, amount: String(amount) },
     onceKey: `prize:${entryId}`,
     about: { mode, gameId, entryId },
@@ -46,9 +49,9 @@ export async function tellResults(deps: Telling, run: PaidRun, atOnce: number): 
   const name = await nameOf(deps.db, gameId)
   const players = await sql.nextPlayers(deps.db, { gameId, after, limit: atOnce })
   const firsts = new Map(players.filter(player => !player.isPaid).map(({ accountId, entryId }) => [accountId, entryId]))
-  const told = [...firsts].map(([accountId, entryId]): Told<'result'> => ({
+  const told = [...firsts].map(([accountId, entryId]): Told<'result' | 'outcome'> => ({
     accountId,
-    kind: 'result',
+    kind: PLACELESS.has(mode) ? 'outcome' : 'result',
     detail: { name },
     onceKey: `result:${gameId}`,
     about: { mode, gameId, entryId },
@@ -78,7 +81,7 @@ export async function tellCommissions(deps: Telling, run: PaidRun, atOnce: numbe
 }
 
 /** Reasons whose entries are void by themselves, while the game goes on for everybody else. */
-const OWN_REASONS: ReadonlySet<string> = new Set(['late_entry', 'account_frozen'])
+const OWN_REASONS: ReadonlySet<string> = new Set(['late_entry', 'account_frozen', 'left_room'])
 
 /** C11, C2, W7: tells a run of refunded entries, one notification each, with the reason. */
 export async function tellRefunds(deps: Telling, run: Events['game.refunded'], atOnce: number): Promise<void> {

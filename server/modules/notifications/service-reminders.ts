@@ -1,6 +1,7 @@
-import { playStandings } from '#server/modules/limits/index.ts'
+import { isResting, playStandings } from '#server/modules/limits/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notifyAll, type Told } from './service.ts'
+import * as rooms from './sql-rooms.ts'
 import * as sql from './sql-reminders.ts'
 
 type Reminding = Pick<Deps, 'db' | 'clock' | 'live'>
@@ -53,7 +54,7 @@ export async function remindPlayers(deps: Reminding, run: ReminderRun, atOnce: n
     missing.map(one => one.accountId),
   )
   const told = missing
-    .filter(({ accountId }) => !resting.get(accountId)?.blocked)
+    .filter(({ accountId }) => !isResting(resting.get(accountId)))
     .map(({ accountId, hasDraft }): Told => ({
       accountId,
       kind: hasDraft ? 'card-draft' : 'card-closing',
@@ -67,5 +68,46 @@ export async function remindPlayers(deps: Reminding, run: ReminderRun, atOnce: n
     if (last !== undefined) {
       await tx.addJob(REMIND, { ...run, after: last }, { key: `${REMIND}:${turn}:${gameId}` })
     }
+  })
+}
+
+/** The task that goes on with the players of rooms. */
+export const REMIND_ROOMS = 'notifications.remind-more-rooms'
+/** Members of a room are reminded so long before kick-off. */
+const ROOM_TURN_MS = 3_600_000
+
+/** The last one done. */
+export type RoomsRun = { after?: { roomId: string; accountId: string } }
+
+/**
+ * Reminds the next players who are in a room and have not played, an hour before kick-off: who was in it by then, once a room. Nobody is
+ * asked to play who takes a break (W4) or is blocked.
+ */
+export async function remindOfRooms(deps: Reminding, { after }: RoomsRun, atOnce: number): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const later = (ms: number) => new Date(now.getTime() + ms)
+  const times = { now, from: later(TOO_LATE_MS), to: later(ROOM_TURN_MS), inForMs: ROOM_TURN_MS }
+  const missing = await rooms.nextMissing(db, { after: after ?? { roomId: '', accountId: '' }, times, limit: atOnce })
+  const resting = await playStandings(
+    db,
+    now,
+    missing.map(one => one.accountId),
+  )
+  const told = missing
+    .filter(({ accountId }) => !isResting(resting.get(accountId)))
+    .map(({ roomId, accountId, name, locksAt }): Told<'room-missing'> => ({
+      accountId,
+      kind: 'room-missing',
+      detail: { name, at: locksAt.toISOString() },
+      onceKey: `room-missing:${roomId}`,
+      about: { mode: 'coach-friend', gameId: roomId, entryId: '' },
+      until: locksAt,
+    }))
+  const last = missing.length === atOnce ? missing.at(-1) : undefined
+  await notifyAll(deps, told, async tx => {
+    if (!last) return
+    const { roomId, accountId } = last
+    await tx.addJob(REMIND_ROOMS, { after: { roomId, accountId } }, { key: REMIND_ROOMS })
   })
 }

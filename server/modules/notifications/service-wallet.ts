@@ -70,3 +70,16 @@ export async function tellClawedBack(deps: Telling, taken: Events['wallet.clawed
     onceKey: `claw-back:${e2eId}:${returnId}`,
   })
 }
+
+/** Tells that what leaves an account waits, what it is about and until when. */
+export const tellHeld = (deps: Telling, held: Events['wallet.account-held']): Promise<void> =>
+  notify(deps, {
+    accountId: held.accountId,
+    kind: 'account-held',
+    detail: { about: held.kind, until: held.until },
+    onceKey: `account-held:${held.holdId}`,
+  })
+
+/** Tells that nothing waits any more. */
+export const tellFreed = (deps: Telling, { accountId, holdId }: Events['wallet.account-freed']): Promise<void> =>
+  notify(deps, { accountId, kind: 'account-freed', detail: {}, onceKey: `account-freed:${holdId}` })

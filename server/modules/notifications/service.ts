@@ -11,7 +11,8 @@ import { kinds } from './kinds.ts'
 import { addSendings } from './service-sendings.ts'
 import * as sql from './sql.ts'
 import { forgetChoices } from './sql-choices.ts'
-import { type About, type Details, type Kind, redirectOf, wordsOf } from './words.ts'
+import { type About, redirectOf } from './redirects.ts'
+import { type Details, type Kind, wordsOf } from './words.ts'
 
 type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
 
@@ -22,6 +23,8 @@ export interface Told<K extends Kind = Kind> {
   detail: Details[K] & JsonObject
   onceKey: string
   about?: About
+  /** Of what is told again and again under one `onceKey`: a later edition takes the place of those before, from 1 on. */
+  edition?: number
   /** When it is of no use any more: it is not pushed or mailed after that. */
   until?: Date
 }
@@ -55,13 +58,16 @@ async function keep(
   next?: (tx: Tx) => Promise<void>,
 ): Promise<Sending[]> {
   const at = clock.now()
-  const rows = told.map(({ about, ...one }) => ({
+  const rows = told.map(({ about, edition = 0, ...one }) => ({
     ...one,
+    edition,
     id: newId(at),
     group: kinds[one.kind].group,
     redirect: redirectOf(one.kind, about),
   }))
   const added = await db.tx(async tx => {
+    const editions = rows.filter(row => row.edition > 0)
+    if (editions.length > 0) await sql.makeRoom(tx, editions)
     const kept = await sql.insertOnce(tx, rows, at)
     await addSendings(tx, rows, kept, at)
     await next?.(tx)
@@ -78,6 +84,20 @@ async function keep(
 /** The language somebody reads in. */
 const langOf = async (from: Reader, accountId: string): Promise<Lang> =>
   (await contactOf(from, accountId))?.lang ?? 'pt-BR'
+
+/** What an account was told lately, in its language, the newest first, for whoever helps the player. */
+export async function toldTo(
+  from: Reader,
+  accountId: string,
+  limit: number,
+): Promise<{ title: string; text: string; createdAt: Date; readAt: Date | null }[]> {
+  const lang = await langOf(from, accountId)
+  const { rows } = await sql.readPage(from, accountId, { unreadOnly: false, hiddenToo: true, offset: 0, limit })
+  return rows.flatMap(({ kind, detail, createdAt, readAt }) => {
+    const words = wordsOf(kind, detail, lang)
+    return words ? [{ title: words.title, text: words.text, createdAt, readAt }] : []
+  })
+}
 
 /** Everything an account was told, in its language, the newest first, at most 5,000. */
 export async function allOf(from: Reader, accountId: string): Promise<Record<string, unknown>[]> {

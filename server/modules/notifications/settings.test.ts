@@ -37,7 +37,7 @@ const browsersOf = (player: Player) =>
 test('who has chosen nothing gets the panel, pushes, and mails about the account and its money alone', async () => {
   const { groups, quiet, pushKey } = await settingsOf(await newPlayer(app))
   expect(groups).toEqual(
-    ['security', 'results', 'money', 'reminders', 'messages', 'news'].map(group => ({
+    ['security', 'results', 'money', 'reminders', 'messages', 'invites', 'news'].map(group => ({
       group,
       panel: true,
       push: group !== 'news',
@@ -64,7 +64,7 @@ test('what is chosen is kept, groups that are not named stay, and it is mine alo
 
 test('two choices at once end as one of them, whole', async () => {
   const player = await newPlayer(app)
-  const groups = ['results', 'money', 'reminders', 'messages', 'news']
+  const groups = ['results', 'money', 'reminders', 'messages', 'invites', 'news']
   const all = (on: boolean) => groups.map(group => ({ group, panel: on, push: on, mail: on }))
   const wanted = [
     { groups: all(true), quiet: { from: '01:00', to: '02:00' } },

@@ -23,6 +23,7 @@ export interface NewNotification {
   detail: JsonObject
   redirect: string
   onceKey: string
+  edition: number
 }
 
 /** A notification that was added, and how its account is told of it. */
@@ -35,6 +36,21 @@ export interface Added {
   /** Of the notification's group; null when nothing was chosen. */
   choice: Choice | null
   quiet: Quiet | null
+}
+
+/**
+ * Removes the earlier editions of these, with their pushes and mails. The accounts' rows are held until the transaction ends, so that of two
+ * editions at once the later one stays, whichever comes first.
+ */
+export async function makeRoom(tx: Tx, later: readonly NewNotification[]): Promise<void> {
+  const accountIds = arrayOf(later.map(one => one.accountId))
+  await tx.rows(sql`
+    select from account where id = any(${accountIds}::text[]) order by id for no key update`)
+  await tx.rows(sql`
+    delete from notification n
+    using unnest(${accountIds}::text[], ${later.map(one => one.onceKey)}::text[], ${arrayOf(later.map(one => one.edition))}::bigint[])
+      as l(account_id, once_key, edition)
+    where n.account_id = l.account_id and n.once_key = l.once_key and n.edition < l.edition`)
 }
 
 /**
@@ -51,11 +67,12 @@ export async function insertOnce(tx: Tx, added: readonly NewNotification[], at: 
       select * from unnest(${arrayOf(added.map(one => one.id))}::text[], ${arrayOf(added.map(one => one.group))}::text[])
         as g(id, notice_group)
     ), added as (
-      insert into notification (id, account_id, kind, detail, redirect, created_at, once_key, in_panel)
-      select n.id, n.account_id, n.kind, n.detail::jsonb, n.redirect, ${at}::timestamptz, n.once_key, coalesce(c.panel, true)
+      insert into notification (id, account_id, kind, detail, redirect, created_at, once_key, edition, in_panel)
+      select n.id, n.account_id, n.kind, n.detail::jsonb, n.redirect, ${at}::timestamptz, n.once_key, n.edition, coalesce(c.panel, true)
       from unnest(${added.map(one => one.id)}::text[], ${accountIds}::text[], ${added.map(one => one.kind)}::text[],
         ${added.map(one => JSON.stringify(one.detail))}::text[], ${added.map(one => one.redirect)}::text[],
-        ${added.map(one => one.onceKey)}::text[]) as n(id, account_id, kind, detail, redirect, once_key)
+        ${added.map(one => one.onceKey)}::text[], ${arrayOf(added.map(one => one.edition))}::bigint[])
+        as n(id, account_id, kind, detail, redirect, once_key, edition)
       join there on there.id = n.account_id
       left join asked on asked.id = n.id
       left join notice_choice c on c.account_id = n.account_id and c.notice_group = asked.notice_group

@@ -10,6 +10,9 @@ export interface WalletDetails {
   'withdrawal-bounced': { amount: string }
   /** `from` is the sender's name. */
   'transfer-received': { amount: string; from: string }
+  /** What leaves the account waits; `about` is what it is about, by contract/holds.ts. */
+  'account-held': { about: string; until: string }
+  'account-freed': Record<never, never>
   /** `debt` is what was no longer there. */
   'claw-back': { amount: string; debt: string }
 }
@@ -31,6 +34,7 @@ const returnedPt: Reasons = {
   payer_unknown: 'não deu para saber quem pagou.',
   limit: 'ele passaria do limite que você definiu.',
   paused: 'você está em pausa.',
+  barred: 'seus dados não conferem ou seu CPF está na lista oficial de impedidos.',
   closed: 'sua conta não pode receber agora.',
 }
 const returnedEn: Reasons = {
@@ -38,6 +42,7 @@ const returnedEn: Reasons = {
   payer_unknown: 'nobody could tell who paid.',
   limit: 'it would have gone beyond the limit you set.',
   paused: 'you are taking a break.',
+  barred: 'your details do not match or your CPF is on the official list of people who may not bet.',
   closed: 'your account cannot receive now.',
 }
 /** Why a withdrawal failed, by its failure. */
@@ -52,7 +57,22 @@ const failedEn: Reasons = {
   denied: 'the bank did not accept it. You can try again now.',
 }
 
-export const walletPt: WalletWords = {
+/** What a hold is about, by its kind. */
+const heldPt: Reasons = {
+  identity: 'Estamos conferindo os dados da sua conta.',
+  payments: 'Estamos conferindo pagamentos da sua conta.',
+  games: 'Estamos conferindo jogos da sua conta.',
+  security: 'Estamos protegendo a sua conta.',
+}
+const heldEn: Reasons = {
+  identity: 'We are checking the details of your account.',
+  payments: 'We are checking payments of your account.',
+  games: 'We are checking games of your account.',
+  security: 'We are protecting your account.',
+}
+
+/** In Portuguese; `moment` writes an ISO time as people read it. */
+export const walletPt = (moment: (at: string) => string): WalletWords => ({
   'pix-credited': ({ amount, differs }) => ({
     title: 'Seu Pix entrou',
     text: `${reais(amount, 'pt-BR')} já estão na sua carteira. ${differs ? 'O valor é diferente do que a cobrança pedia.' : 'Ele chegou depois do prazo, mas é seu.'}`,
@@ -77,13 +97,22 @@ export const walletPt: WalletWords = {
     title: 'Você recebeu moedas',
     text: `${from} enviou ${reais(amount, 'pt-BR')} para você. Já estão na sua carteira.`,
   }),
+  'account-held': ({ about, until }) => ({
+    title: 'Saques e transferências em espera',
+    text: `${because(about, heldPt, 'Estamos conferindo a sua conta.')} Até ${moment(until)}, seus saques esperam e transferências não saem. Jogar continua igual, e suas moedas são suas.`,
+  }),
+  'account-freed': () => ({
+    title: 'Saques e transferências liberados',
+    text: 'Terminamos de conferir. O que estava em espera segue agora. Obrigado pela paciência!',
+  }),
   'claw-back': ({ amount, debt }) => ({
     title: 'Um Pix seu foi contestado',
     text: `O banco tomou de volta ${reais(amount, 'pt-BR')}, e sua conta está congelada. ${isMoney(debt) ? `Ficaram faltando ${reais(debt, 'pt-BR')}. ` : ''}Fale com a ajuda.`,
   }),
-}
+})
 
-export const walletEn: WalletWords = {
+/** In English, as above. */
+export const walletEn = (moment: (at: string) => string): WalletWords => ({
   'pix-credited': ({ amount, differs }) => ({
     title: 'Your Pix came in',
     text: `${reais(amount, 'en')} is in your wallet. ${differs ? 'The amount is not the one that was asked for.' : 'It came after its time was up, but it is yours.'}`,
@@ -108,8 +137,16 @@ export const walletEn: WalletWords = {
     title: 'You received coins',
     text: `${from} sent you ${reais(amount, 'en')}. It is in your wallet.`,
   }),
+  'account-held': ({ about, until }) => ({
+    title: 'Withdrawals and transfers are waiting',
+    text: `${because(about, heldEn, 'We are checking your account.')} Until ${moment(until)} your withdrawals wait, and transfers do not go out. You can play as ever, and your coins are yours.`,
+  }),
+  'account-freed': () => ({
+    title: 'Withdrawals and transfers go on',
+    text: 'We are done checking. What was waiting goes on now. Thank you for your patience!',
+  }),
   'claw-back': ({ amount, debt }) => ({
     title: 'A Pix of yours was disputed',
     text: `The bank took back ${reais(amount, 'en')}, and your account is frozen. ${isMoney(debt) ? `${reais(debt, 'en')} is missing. ` : ''}Talk to our help.`,
   }),
-}
+})

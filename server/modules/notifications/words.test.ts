@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kinds, switchedGroups } from './kinds.ts'
-import { KINDS, redirectOf, wordsOf } from './words.ts'
+import { KINDS, redirectOf } from './redirects.ts'
+import { wordsOf } from './words.ts'
 
 const at = '2026-11-21T15:00:00.000Z'
 const detail = {
@@ -18,8 +19,18 @@ const detail = {
   debt: '100',
   title: 'Título',
   text: 'Um texto',
+  turn: 2,
+  code: 'insufficient_balance',
+  question: 'Sai gol?',
+  questionEn: 'A goal?',
 }
 const about = { mode: 'athlete-card', gameId: '{card}', entryId: '{entry}' }
+/** What the list of kinds shows of each: rooms by family rooms, duels by Versus. */
+const shownFor = (kind: string) => {
+  if (kind.startsWith('room-')) return { ...about, mode: 'coach-friend', gameId: '{room}' }
+  if (kind === 'push-question') return { ...about, mode: 'push-game', gameId: '{room}' }
+  return /^(opponent|duel|win|outcome)/.test(kind) ? { ...about, mode: 'game-vs', gameId: '{room}' } : about
+}
 const textOf = (kind: string, changes: object, lang: 'pt-BR' | 'en') =>
   wordsOf(kind, { ...detail, ...changes }, lang)?.text.replaceAll('\u00a0', ' ')
 
@@ -41,6 +52,29 @@ test.each(['athlete-card', 'card-game'])('what is told of a %s leads to the card
   expect(redirectOf('prize', { ...about, mode })).toBe('/cards/{card}/my_games/{entry}')
 })
 
+test('rooms, duels and push games lead to their own pages', () => {
+  const uri = (kind: 'prize' | 'result' | 'room-removed', mode: string) => redirectOf(kind, { ...about, mode })
+  expect(uri('prize', 'coach-friend')).toBe('/family_vs_friends/{card}/games/{entry}')
+  expect(uri('result', 'coach-friend')).toBe('/family_vs_friends/{card}')
+  expect([uri('prize', 'game-vs'), uri('result', 'game-vs-vip')]).toEqual(['/versus/{card}', '/versus_vip/{card}'])
+  expect(uri('room-removed', 'game-vs-vip')).toBe('/versus_vip/mine')
+  expect(uri('prize', 'push-game')).toBe('/push_games/{card}')
+})
+
+test('V1: what kept me from playing is plain words, whatever it was', () => {
+  for (const code of [
+    'insufficient_balance',
+    'limit_loss',
+    'paused',
+    'self_excluded',
+    'under_age',
+    'toString',
+    'later',
+  ])
+    for (const lang of ['pt-BR', 'en'] as const)
+      expect(textOf('duel-cannot-play', { code }, lang)).toMatch(/^Rodada 34 [^_]{20,}\. [^_]+\.$/)
+})
+
 test('a device that said nothing of itself still reads well', () => {
   expect(wordsOf('new-device', { ...detail, device: '' }, 'pt-BR')?.text).toMatch(/^Um aparelho \(/)
   expect(wordsOf('new-device', { ...detail, device: '' }, 'en')?.text).toMatch(/^A device \(/)
@@ -59,14 +93,28 @@ test.each([
   expect(textOf('prize', { place }, 'en')).toBe(`R$ 1,234.56 for ${en} in Rodada 34. The money is in your wallet.`)
 })
 
-test.each(['no_entries', 'too_few_players', 'all_equal', 'too_few_athletes', 'late_entry', 'operator', ' '])(
-  'C11: the reason “%s” is plain words in both languages',
-  reason => {
-    const [pt, en] = [textOf('refund', { reason }, 'pt-BR'), textOf('refund', { reason }, 'en')]
-    expect(pt).toMatch(/^Rodada 34: [^_]{10,}\. Devolvemos R\$ 1\.234,56 à sua carteira\.$/)
-    expect(en).toMatch(/^Rodada 34: [^_]{10,}\. R\$ 1,234\.56 went back to your wallet\.$/)
-  },
-)
+test.each([
+  'no_entries',
+  'too_few_players',
+  'all_equal',
+  'too_few_athletes',
+  'late_entry',
+  'left_room',
+  'room_deleted',
+  'not_started',
+  'match_void',
+  'no_full_pair',
+  'edge_event',
+  'no_answers',
+  'nobody_right',
+  'nobody_wrong',
+  'operator',
+  ' ',
+])('C11: the reason “%s” is plain words in both languages', reason => {
+  const [pt, en] = [textOf('refund', { reason }, 'pt-BR'), textOf('refund', { reason }, 'en')]
+  expect(pt).toMatch(/^Rodada 34: [^_]{10,}\. Devolvemos R\$ 1\.234,56 à sua carteira\.$/)
+  expect(en).toMatch(/^Rodada 34: [^_]{10,}\. R\$ 1,234\.56 went back to your wallet\.$/)
+})
 
 test('C11: an operator is quoted, as a sentence, and nothing is said of money that was not paid', () => {
   expect(textOf('refund', { reason: 'Chuva forte', amount: '0' }, 'pt-BR')).toBe('Rodada 34: Chuva forte.')
@@ -111,7 +159,7 @@ test('docs/notifications.md lists every kind with its words and where it leads',
   for (const [index, kind] of KINDS.entries()) {
     const titles = [wordsOf(kind, detail, 'pt-BR')?.title, wordsOf(kind, detail, 'en')?.title]
     for (const title of titles) expect(rows[index]).toContain(title)
-    expect(rows[index]).toContain(`\`${redirectOf(kind, about)}\``)
+    expect(rows[index]).toContain(`\`${redirectOf(kind, shownFor(kind))}\``)
     const { group, push, mail } = kinds[kind]
     const ways = ['panel', ...(push ? ['push'] : []), ...(mail ? ['mail'] : [])].join(', ')
     expect(rows[index]?.split(' | ').slice(-2).join(' | ')).toBe(`${group} | ${ways} |`)
@@ -119,5 +167,5 @@ test('docs/notifications.md lists every kind with its words and where it leads',
 })
 
 test('every group that is offered has a kind to switch, and only the account itself cannot be switched off', () => {
-  expect(switchedGroups).toEqual(['security', 'results', 'money', 'reminders', 'messages', 'news'])
+  expect(switchedGroups).toEqual(['security', 'results', 'money', 'reminders', 'messages', 'invites', 'news'])
 })

@@ -1,6 +1,8 @@
 import type { Lang } from '#contract/limits.ts'
 import { isMoney, reais } from './words-money.ts'
 import { chatEn, chatPt, type ChatDetails } from './words-chat.ts'
+import { reasonsEn, reasonsPt, why } from './words-reasons.ts'
+import { type RoomDetails, roomsEn, roomsPt } from './words-rooms.ts'
 import { type ReminderDetails, remindersEn, remindersPt } from './words-reminders.ts'
 import { type WalletDetails, walletEn, walletPt } from './words-wallet.ts'
 
@@ -8,7 +10,7 @@ import { type WalletDetails, walletEn, walletPt } from './words-wallet.ts'
  * What each kind of notification says. Words are made when shown, from the kind and what is kept with it, in the account's
  * language; `en` does not compile until it says everything `pt` says. docs/notifications.md lists them.
  */
-export interface Details extends WalletDetails, ReminderDetails, ChatDetails {
+export interface Details extends WalletDetails, ReminderDetails, RoomDetails, ChatDetails {
   welcome: Record<never, never>
   'new-device': { device: string; address: string; at: string }
   'password-changed': { at: string }
@@ -78,8 +80,13 @@ const pt: Dictionary = {
     text: `Conferimos o que você contestou em ${name}, e o fato continua como está. Veja a resposta.`,
   }),
   ad: ({ title, text }) => ({ title, text: `Publicidade · ${beginning(text)}` }),
-  ...walletPt,
+  ...walletPt(at => moment(at, 'pt-BR')),
   ...remindersPt(at => moment(at, 'pt-BR')),
+  ...roomsPt({
+    moment: at => moment(at, 'pt-BR'),
+    reais: amount => reais(amount, 'pt-BR'),
+    why: reason => why(reason, reasonsPt),
+  }),
   ...chatPt(at => moment(at, 'pt-BR')),
 }
 
@@ -125,108 +132,15 @@ const en: Dictionary = {
     text: `We checked what you disputed in ${name}, and the fact stays as it is. See the answer.`,
   }),
   ad: ({ title, text }) => ({ title, text: `Advertising · ${beginning(text)}` }),
-  ...walletEn,
+  ...walletEn(at => moment(at, 'en')),
   ...remindersEn(at => moment(at, 'en')),
+  ...roomsEn({
+    moment: at => moment(at, 'en'),
+    reais: amount => reais(amount, 'en'),
+    why: reason => why(reason, reasonsEn),
+  }),
   ...chatEn(at => moment(at, 'en')),
 }
-
-/** Why a game or an entry was voided, by the code that pools and modes give it. Anything else is an operator's own words. */
-type Reasons = Readonly<
-  Record<
-    | 'no_entries'
-    | 'too_few_players'
-    | 'all_equal'
-    | 'too_few_athletes'
-    | 'too_few_matches'
-    | 'late_entry'
-    | 'account_frozen'
-    | 'operator',
-    string
-  >
->
-
-const reasonsPt: Reasons = {
-  no_entries: 'ninguém jogou.',
-  too_few_players: 'menos de dois jogadores participaram.',
-  all_equal: 'todos os jogos terminaram com a mesma pontuação.',
-  too_few_athletes: 'poucos craques entraram em campo.',
-  too_few_matches: 'poucas partidas da cartela foram jogadas.',
-  late_entry: 'seu jogo chegou depois do início da primeira partida.',
-  account_frozen: 'sua conta está congelada.',
-  operator: 'a Crava precisou cancelar.',
-}
-
-const reasonsEn: Reasons = {
-  no_entries: 'nobody played.',
-  too_few_players: 'fewer than two players took part.',
-  all_equal: 'all games ended with the same points.',
-  too_few_athletes: 'too few athletes were on the pitch.',
-  too_few_matches: 'too few matches of the card were played.',
-  late_entry: 'your game came in after the first match had started.',
-  account_frozen: 'your account is frozen.',
-  operator: 'Crava had to cancel it.',
-}
-
-/** What a notification is about, where it is about something of a game: of an ad, its card and the ad. */
-export interface About {
-  mode: string
-  gameId: string
-  entryId: string
-}
-
-interface Pages {
-  game: (about: About) => string
-  entry: (about: About) => string
-}
-/** For cards of every kind: the client leads on from here to the championship of those that have one. */
-const cardPages: Pages = {
-  game: ({ gameId }) => `/cards/${gameId}`,
-  entry: ({ gameId, entryId }) => `/cards/${gameId}/my_games/${entryId}`,
-}
-
-/** Where a mode shows a game, and an entry of mine. */
-const pages: Partial<Record<string, Pages>> = { 'athlete-card': cardPages, 'card-game': cardPages }
-const HOME = '/home'
-const WALLET = '/home?wallet=1'
-const gamePage = (about: About): string => pages[about.mode]?.game(about) ?? HOME
-const entryPage = (about: About): string => pages[about.mode]?.entry(about) ?? HOME
-
-/** Where a click leads: paths of the product, nothing outside it. */
-const redirects: { [K in Kind]: (about: About) => string } = {
-  welcome: () => '/rules',
-  'new-device': () => '/profile/sessions',
-  'password-changed': () => '/profile/sessions',
-  prize: entryPage,
-  correction: entryPage,
-  result: gamePage,
-  commission: () => '/influencer',
-  refund: entryPage,
-  'dispute-accepted': entryPage,
-  'dispute-refused': entryPage,
-  ad: ({ gameId, entryId }) => `/athlete-card/${gameId}/view/ad/${entryId}`,
-  'pix-credited': () => WALLET,
-  'pix-returned': () => WALLET,
-  'withdrawal-paid': () => WALLET,
-  'withdrawal-failed': () => WALLET,
-  'withdrawal-bounced': () => WALLET,
-  'transfer-received': () => WALLET,
-  'claw-back': () => WALLET,
-  'card-closing': gamePage,
-  'card-draft': gamePage,
-  'report-upheld': () => '/chats',
-  'report-dismissed': () => '/chats',
-  'message-removed': () => '/help',
-  'chat-muted': () => '/help',
-  'chat-blocked': () => '/help',
-}
-
-/** Every kind there is. */
-export const KINDS = Object.keys(redirects) as readonly Kind[]
-
-const NOTHING: About = { mode: '', gameId: '', entryId: '' }
-
-/** Where a click on a notification of this kind leads: a path of the product. A mode without pages of its own leads home. */
-export const redirectOf = (kind: Kind, about: About = NOTHING): string => redirects[kind](about)
 
 /** Title and text in a language; undefined for a kind this version does not know (a newer process wrote it). */
 export function wordsOf(kind: string, detail: unknown, lang: Lang): Words | undefined {
@@ -254,12 +168,6 @@ function ordinal(place: number): string {
 function beginning(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
-}
-
-/** A reason in plain words: those of its code, else as it was written, as a whole sentence. */
-function why(reason: string, reasons: Reasons): string {
-  const words = Object.hasOwn(reasons, reason) ? reasons[reason as keyof Reasons] : reason.trim() || reasons.operator
-  return /[.!?…]$/.test(words) ? words : `${words}.`
 }
 
 const said = (name: string, reason: string, money: string | false): string =>

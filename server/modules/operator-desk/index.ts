@@ -1,2 +1,3 @@
-export { addOperator } from './service.ts'
+export { addOperator, forgetTotpOf } from './service.ts'
 export { findByUsername, usernamesOf } from './sql.ts'
+export { peopleOfOrders } from './service-two-people.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   operatorAudit,
+  operatorAuditCsv,
   operatorMail,
   operatorMailbox,
   operatorMe,
@@ -9,6 +10,9 @@ import {
   operatorSlideSettings,
   operatorStatus,
 } from '#contract/api/operator.ts'
+import { AUDIT_FAMILIES } from '#contract/audit-families.ts'
+import { mayDo, ROLES } from '#contract/roles.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -35,7 +39,10 @@ test('an operator signs in, is known by name, and signs out of this session alon
     _id: desk.id,
     username: desk.username,
     name: 'Mesa de Teste',
+    roles: ['admin'],
+    totp: 'off',
     demo: false,
+    profile: 'licensed',
   })
   const answers = await Promise.all([1, 2].map(() => app.call(operatorSignOut, {}, token)))
   expect(answers.map(answer => answer.status)).toContain(200)
@@ -177,12 +184,60 @@ test('the audit log says who did what and why, the newest first, in pages', asyn
   })
 })
 
+test.each(ROLES)(
+  'of the audit log %s reads the families that the role works with, counted and paged by them',
+  async role => {
+    const subject = `of every family, for ${role}`
+    const families = [...Object.keys(AUDIT_FAMILIES), 'unheard-of']
+    const entries = families.map(family => ({
+      operatorId: desk.id,
+      action: `${family}.tried`,
+      subject,
+      reason: `Segredo de ${family}`,
+    }))
+    await app.deps.db.tx(async tx => {
+      for (const entry of entries) await recordAudit(tx, entry, app.clock.now())
+    })
+    const reader = await newOperator(app, { roles: [role] })
+    const read = async (query: Record<string, string | number> = {}) =>
+      (await reader.call(operatorAudit, { query: { subject, limit: 50, ...query } })).data
+    const expected = families.filter(family => role === 'admin' || mayDo([role], AUDIT_FAMILIES[family] ?? []))
+    const all = await read()
+    expect(all.docs.map(({ action }) => action.replace('.tried', '')).toSorted()).toEqual(expected.toSorted())
+    expect(all.total).toBe(expected.length)
+    const last = await read({ limit: 2, page: Math.ceil(expected.length / 2) })
+    expect(last).toMatchObject({ pages: Math.ceil(expected.length / 2), total: expected.length })
+    expect(last.docs).toHaveLength(expected.length % 2 || 2)
+    for (const family of families)
+      expect([family, (await read({ action: family })).total]).toEqual([family, expected.includes(family) ? 1 : 0])
+    const file = await reader.call(operatorAuditCsv, { query: { subject } })
+    const isFileTheirs = mayDo([role], operatorAuditCsv.roles ?? [])
+    expect(file.status).toBe(isFileTheirs ? 200 : 403)
+    for (const family of families) {
+      const isInIt = isFileTheirs && expected.includes(family)
+      expect([family, String(file.raw).includes(`Segredo de ${family}`)]).toEqual([family, isInIt])
+    }
+  },
+)
+
+test.each([
+  [['games'], ['account', 'deposit', 'operator', 'report', 'risk', 'treasury', 'user', 'withdrawal']],
+  [['support'], ['books', 'card', 'operator', 'treasury', 'years']],
+  [['finance'], ['card', 'operator', 'report']],
+  [['support', 'games', 'finance'], ['operator']],
+] as const)('%j reads nothing of %j in the audit log', async (roles, closed) => {
+  const reader = await newOperator(app, { roles })
+  // Where each operator signed in from is in the log by now.
+  for (const action of closed) expect((await reader.call(operatorAudit, { query: { action } })).data.total).toBe(0)
+  expect((await desk.call(operatorAudit, { query: { action: 'operator' } })).data.total).toBeGreaterThan(0)
+})
+
 test('outside the demo there is no mailbox', async () => {
   expect(await desk.call(operatorMailbox)).toMatchObject({ status: 404, code: 'not_found' })
   expect(await desk.call(operatorMail, { params: { id: 'f'.repeat(24) } })).toMatchObject({ status: 404 })
 })
 
-test("the demo's mails are read at the operator's port, the newest first", async () => {
+test("the demo's mails are read at the operator's port, the newest first", { timeout: 60_000 }, async () => {
   const demo = await startTestApp({ env: { DEMO: '1' } })
   demo.deps.mail = demoMailbox(demo.deps.db, demo.clock)
   for (const number of [1, 2, 3]) {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import {
   operatorAudit,
+  operatorAuditChecked,
+  operatorAuditCsv,
+  operatorCheckAudit,
   operatorMail,
   operatorMailbox,
   operatorMe,
@@ -8,24 +11,37 @@ import {
   operatorSignOut,
   operatorStatus,
 } from '#contract/api/operator.ts'
+import { operatorWaiting } from '#contract/api/operator-waiting.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
+import * as log from './service-audit.ts'
 import * as desk from './service.ts'
+import { waiting } from './service-waiting.ts'
+import * as access from './service-sign-in.ts'
 
 /** Sign-in of operators, the start page, the demo's mailbox and the audit log. */
 export function operatorDeskRoutes(app: FastifyInstance, deps: Deps): void {
   const startedAt = deps.clock.now()
-  // Whoever was disabled meanwhile is signed out of every call at once.
+  // Whoever was disabled meanwhile is signed out of every call at once; changed roles count from the next call on.
   const { findSession } = app
   app.findSession = async request => {
     const session = await findSession(request)
-    return session && (await desk.isEnabled(deps, session.subjectId)) ? session : null
+    return session && access.sessionOf(deps, session)
   }
-  serve(app, operatorSignIn, ({ body, caller }) => desk.signIn(deps, body, caller))
-  serve(app, operatorSignOut, ({ session }) => desk.signOut(deps, session))
-  serve(app, operatorMe, ({ session }) => desk.me(deps, session.subjectId))
+  serve(app, operatorSignIn, ({ body, caller }) => access.signIn(deps, body, caller))
+  serve(app, operatorSignOut, ({ session }) => access.signOut(deps, session))
+  serve(app, operatorMe, ({ session }) => access.me(deps, session.subjectId))
   serve(app, operatorStatus, () => desk.status(deps, startedAt))
+  serve(app, operatorWaiting, ({ session }) => waiting(deps, session))
   serve(app, operatorMailbox, ({ query }) => desk.mailbox(deps, query))
   serve(app, operatorMail, ({ params }) => desk.mail(deps, params.id))
-  serve(app, operatorAudit, ({ query }) => desk.audit(deps, query))
+  serveList(app, deps, {
+    list: operatorAudit,
+    file: operatorAuditCsv,
+    read: ({ query, session }) => log.audit(deps, session, query),
+    columns: log.auditFile,
+  })
+  serve(app, operatorAuditChecked, () => log.checked(deps))
+  serve(app, operatorCheckAudit, ({ session }) => log.check(deps, session.subjectId))
 }

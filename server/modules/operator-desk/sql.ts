@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
+import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
 export interface Operator {
   id: string
   username: string
   name: string
-  passwordHash: string
+  roles: Role[]
+  /** Null until the link that sets the first one was used. */
+  passwordHash: string | null
+  /** Since when the second step of sign-in is set up. */
+  totpSince: Date | null
 }
 
 const enabled = (from: Reader) =>
   from.q
     .selectFrom('operator')
-    .select(['id', 'username', 'name', 'password_hash as passwordHash'])
+    .select(['id', 'username', 'name', 'roles', 'password_hash as passwordHash', 'totp_since as totpSince'])
     .where('disabled_at', 'is', null)
+    .$narrowType<{ roles: Role[] }>()
 
 /** The operator of a username (lower case), unless disabled. */
 export const findByUsername = (from: Reader, username: string): Promise<Operator | undefined> =>
@@ -22,6 +29,57 @@ export const findByUsername = (from: Reader, username: string): Promise<Operator
 export const findById = (from: Reader, id: string): Promise<Operator | undefined> =>
   enabled(from).where('id', '=', id).executeTakeFirst()
 
+/** The id of who has or had a username (lower case), disabled or not. */
+export async function idOfUsername(from: Reader, username: string): Promise<string | undefined> {
+  const row = await from.q.selectFrom('operator').select('id').where('username', '=', username).executeTakeFirst()
+  return row?.id
+}
+
+/** The modes of games by their ids; of what is no game there is none. */
+export async function modesOfGames(from: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await from.rows(sql<{ id: string; mode: string }>`
+    select id, mode from game where id = any(${[...ids]}::text[])`)
+  return new Map(rows.map(row => [row.id, row.mode]))
+}
+
+/** The same, held until the transaction ends. */
+export const lockOperator = (tx: Tx, id: string): Promise<Operator | undefined> =>
+  enabled(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Sets the password. */
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.q.updateTable('operator').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** Whose a link is, while it is good. */
+export const findByLink = (
+  from: Reader,
+  linkHash: string,
+  at: Date,
+): Promise<{ username: string; name: string; until: Date } | undefined> =>
+  from.q
+    .selectFrom('operator')
+    .select(['username', 'name', 'link_until as until'])
+    .where('link_hash', '=', linkHash)
+    .where('link_until', '>', at)
+    .where('disabled_at', 'is', null)
+    .$narrowType<{ until: Date }>()
+    .executeTakeFirst()
+
+/** Uses up a link; gives whose it was. Of two at once, one is first. */
+export async function spendLink(tx: Tx, linkHash: string, at: Date): Promise<string | undefined> {
+  const used = await tx.q
+    .updateTable('operator')
+    .set({ link_hash: null, link_until: null })
+    .where('link_hash', '=', linkHash)
+    .where('link_until', '>', at)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used?.id
+}
+
 /** Usernames by operator id. */
 export async function usernamesOf(from: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
@@ -30,10 +88,21 @@ export async function usernamesOf(from: Reader, ids: readonly string[]): Promise
 }
 
 /** Adds an operator unless the username is taken; gives whether it was added. */
-export async function insertOperator(tx: Tx, operator: Operator & { at: Date }): Promise<boolean> {
+export async function insertOperator(
+  tx: Tx,
+  operator: {
+    id: string
+    username: string
+    name: string
+    roles: readonly Role[]
+    passwordHash: string | null
+    at: Date
+  },
+): Promise<boolean> {
   const added = await tx.rows(sql`
-    insert into operator (id, username, name, password_hash, created_at)
-    values (${operator.id}, ${operator.username}, ${operator.name}, ${operator.passwordHash}, ${operator.at})
+    insert into operator (id, username, name, roles, password_hash, created_at)
+    values (${operator.id}, ${operator.username}, ${operator.name}, ${arrayOf(operator.roles)}::text[],
+      ${operator.passwordHash}, ${operator.at})
     on conflict (username) do nothing returning id`)
   return added.length === 1
 }

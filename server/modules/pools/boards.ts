@@ -38,7 +38,7 @@ export async function buildBoard(tx: Tx, mode: Mode, game: Game, scoring: JsonOb
     scoring,
     scores,
     counts,
-    plan: planOf(game, scores, loaded, order),
+    plan: planOf(mode, game, scores, loaded, order),
   }
   await boards.insertBoard(tx, board)
   await writePages(tx, board, loaded, order)
@@ -67,9 +67,10 @@ async function scoreAll(from: Reader, game: Game, score: (picks: readonly number
   return { count, ids, accounts, scores, users: users.size }
 }
 
-/** `{12,0,3}` to numbers, without an array of texts between. */
+/** `{12,0,3}` to numbers, without an array of texts between; `{}` is none. */
 export function readPicks(text: string): number[] {
   const picks: number[] = []
+  if (text === '{}') return picks
   let value = 0
   for (let index = 1; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
@@ -107,12 +108,13 @@ function* inOrder({ ids, accounts, scores }: Loaded, order: Uint32Array): Genera
   for (const index of order) yield { id: idAt(ids, index), accountId: idAt(accounts, index), score: scores[index] ?? 0 }
 }
 
-function planOf(game: Game, scores: readonly number[], loaded: Loaded, order: Uint32Array): BoardPlan {
+function planOf(mode: Mode, game: Game, scores: readonly number[], loaded: Loaded, order: Uint32Array): BoardPlan {
   const { count: entries, users } = loaded
-  const voidReason = voidByEntries({ fixed: game.fixed, entries, users, scores: scores.length })
+  const found = { entries, users, scores: scores.length, best: scores[0] ?? 0 }
+  const voidReason = voidByEntries({ fixed: game.fixed, split: mode.split, ...found })
   const plan: Plan =
     voidReason === null
-      ? splitPool(game.pool, game.shares, game.fixed, inOrder(loaded, order))
+      ? splitPool({ ...game, split: mode.split }, inOrder(loaded, order))
       : { prizes: [], paid: 0n as Plan['paid'], fee: game.pool }
   return {
     voidReason,

@@ -13,12 +13,12 @@ import {
   lockedGame,
   lockEarlier,
   type Mode,
-  payCorrection,
   type Picture,
   poolInvariants,
   preview,
   standingOf,
 } from './index.ts'
+import { payCorrection } from './service-correcting.ts'
 
 /* Edges of the life of a pool game where money could go astray: what is learned late, and what is asked at the wrong moment. */
 let app: TestApp
@@ -64,6 +64,7 @@ const seeing = (picture: Partial<Picture>): Mode => ({
   name: 'athlete-card',
   module: 'athletes-of-the-week',
   locksBeforeStartMs: 10 * MINUTE,
+  split: 'places',
   picture: async () => ({
     startsAt: null,
     startedAt: null,
@@ -128,13 +129,16 @@ test('C2: a lock that has passed is not moved by locking again', async () => {
 
 test('C11: a game that is void promises nobody a prize and the house no fee', async () => {
   const { id } = await provisional()
-  const whole = await preview(app.deps.db, seeing({}), await game(id))
+  const whole = await preview(app.deps.db, app.deps.config, seeing({}), await game(id))
   expect(whole).toMatchObject({ fee: 3_00n, prizes: 27_00n, voidReason: null })
   const empty = { fee: 0n, prizes: 0n, commissions: 0n, winners: [], total: 0 }
   const few = seeing({ voidReason: 'too_few_athletes' })
-  expect(await preview(app.deps.db, few, await game(id))).toMatchObject({ ...empty, voidReason: 'too_few_athletes' })
+  expect(await preview(app.deps.db, app.deps.config, few, await game(id))).toMatchObject({
+    ...empty,
+    voidReason: 'too_few_athletes',
+  })
   await pools.void(id, 'Jogo cancelado')
-  expect(await preview(app.deps.db, seeing({}), await game(id))).toMatchObject(empty)
+  expect(await preview(app.deps.db, app.deps.config, seeing({}), await game(id))).toMatchObject(empty)
   expect(await standingOf(app.deps.db, seeing({}), await game(id), player(2).id)).toMatchObject({
     best: { prize: 0n },
     prizes: 0n,
@@ -177,7 +181,7 @@ test('C10: a correction adds what was missing, once, when facts are whole and bo
   await cleanBooks()
   // 50 % instead of 15 %: 35 % of R$ 30 is missing.
   const asked = await Promise.allSettled([correct(id, turned), correct(id, turned), correct(id, turned)])
-  expect(asked.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))).toEqual([
+  expect(asked.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))).toMatchObject([
     { entries: 1, amount: 10_50n },
   ])
   await expect(correct(id, turned)).rejects.toThrow('state_forbids')
@@ -196,6 +200,6 @@ test('C10: facts that would have made the game void add no prize', async () => {
   await pools.pay()
   const before = await balances()
   const told = await correct(id, { scoring: { hot: false }, voidReason: 'too_few_athletes' })
-  expect(told).toEqual({ entries: 0, amount: 0n })
+  expect(told).toMatchObject({ entries: 0, amount: 0n })
   expect(await balances()).toEqual(before)
 })

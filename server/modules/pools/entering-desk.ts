@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { areEntriesStopped, hasMode, type House, type Profile } from '#contract/house.ts'
 import { ADULT_YEARS, ageOn } from '#contract/people.ts'
-import type { Pausing } from '#server/modules/limits/index.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Pausing, PlayStanding } from '#server/modules/limits/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { NewEntry } from './sql-entries.ts'
@@ -18,6 +18,8 @@ export interface Entering {
   code: string | null
   /** C13: whose code it is; undefined for one that cannot be used, which is refused unless the key has its answer already. */
   influencerId: string | null | undefined
+  /** Why it came for nothing, judged where it arrived (P2): it is refused unless the key has its answer already. */
+  refused?: Refusal
   /** W6: the Idempotency-Key, and the input it belongs to. */
   key: string | undefined
   input: string
@@ -31,8 +33,10 @@ export interface Entered {
 export interface Desk {
   at: Date
   today: string
-  profile: Deps['config']['complianceProfile']
+  house: House
   held: Map<string, Game>
+  /** Whom a mode does not take, as `game:account`. */
+  barred: ReadonlyMap<string, Refusal>
   /** The modes of games that cannot be entered. */
   closed: Map<string, string>
   balances: Map<string, bigint>
@@ -43,6 +47,8 @@ export interface Desk {
   players: Map<string, { birthDate: string | null; blocked: boolean }>
   /** W4: who pauses or is excluded. */
   pausing: Map<string, Pausing>
+  /** Whose money is not played, as the registers say. */
+  unfit: Map<string, NonNullable<PlayStanding['unfit']>>
   /** W4: what may still be lost; who has no limit is missing. */
   lossLeft: Map<string, bigint>
 }
@@ -54,10 +60,13 @@ export function judge(desk: Desk, item: Entering): { game: Game; entry: NewEntry
   // Asked again: an entry that waited for its wallet is judged by the clock of when it got it (C2).
   if (!game || game.locksAt === null || desk.at >= game.locksAt) return new Refusal('card_not_open')
   const { accountId, influencerId, code } = item
+  if (item.refused) return item.refused
   if (influencerId === undefined) return new Refusal('code_unavailable', { fields: { code: 'code_unavailable' } })
   const refused = refusalOf(desk, item, game)
   if (refused) return refused
   const key = `${item.gameId}:${item.accountId}`
+  const barred = desk.barred.get(key)
+  if (barred) return barred
   const picks = `${key}:${item.picks.join(',')}`
   if (desk.sent.has(picks)) return new Refusal('duplicate_entry')
   const mine = desk.counts.get(key) ?? 0
@@ -100,11 +109,19 @@ export function refuseExisting(desk: Desk, item: Entering): Refusal {
 function refusalOf(desk: Desk, item: Entering, game: Game): Refusal | undefined {
   const player = desk.players.get(item.accountId)
   if (!player || player.blocked) return new Refusal('account_blocked')
-  const isForbidden = (desk.profile === 'free' && game.price > 0n) || (desk.profile === 'fantasy' && !game.fixed)
-  if (isForbidden) return new Refusal('mode_unavailable')
+  if (isForbidden(desk.house.profile, game)) return new Refusal('mode_unavailable')
+  if (areEntriesStopped(desk.house.stops, game.mode, game.id)) return new Refusal('entries_stopped')
   const pausing = desk.pausing.get(item.accountId)
   if (pausing) return new Refusal(pausing)
   if (game.price === 0n) return undefined
   if (player.birthDate === null) return new Refusal('birth_date_needed')
-  return ageOn(player.birthDate, desk.today) < ADULT_YEARS ? new Refusal('under_age') : undefined
+  if (ageOn(player.birthDate, desk.today) < ADULT_YEARS) return new Refusal('under_age')
+  const unfit = desk.unfit.get(item.accountId)
+  return unfit && new Refusal(unfit)
 }
+
+/** What the law that the house runs under lets nobody enter: what was opened before it was narrowed. */
+const isForbidden = (profile: Profile, game: Game): boolean =>
+  !hasMode(profile, game.mode) ||
+  (profile === 'free' && (game.price > 0n || game.guaranteed > 0n)) ||
+  (profile === 'fantasy' && !game.fixed)

@@ -25,8 +25,8 @@ beforeAll(async () => {
   const { databaseUrl, clock } = app
   beside = await startTestApp({ onEnd: end => void ends.unshift(end), databaseUrl, clock })
   pools = poolGames(app, 2)
-  const moduleOf = () => 'athletes-of-the-week'
-  doors = [createEntering(app.deps, moduleOf), createEntering(beside.deps, moduleOf)]
+  const modeOf = () => ({ module: 'athletes-of-the-week' })
+  doors = [createEntering(app.deps, modeOf), createEntering(beside.deps, modeOf)]
 })
 afterEach(async () => expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([]))
 afterAll(async () => {

@@ -3,12 +3,20 @@ import { movementsOfCause } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { correctionCauses } from './service-correcting.ts'
 
+export { definitionOf } from './definition.ts'
 export type { Definition, MissingFact, Mode, Picture } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
 export { COMMISSION_PERCENT, rankOf, type Shares } from '#contract/verify/pool.ts'
 export { expectedCommission, type State } from './rules.ts'
 export type { Entered, Entering } from './entering-desk.ts'
-export { createEntering, createEnteringApart, type Enter } from './service-entering.ts'
+export {
+  createEntering,
+  createEnteringApart,
+  type Enter,
+  enterAllOrNone,
+  type EnteredMode,
+} from './service-entering.ts'
+export { takeOut } from './service-frozen.ts'
 export {
   changeSettings,
   createGame,
@@ -32,10 +40,13 @@ export {
   rankingPage,
   type Scored,
   scoredAt,
+  type SmallBoard,
+  smallBoard,
   type Standing,
   standingOf,
 } from './service-reads.ts'
-export { type Correction, payCorrection } from './service-correcting.ts'
+export { askCorrection, type AskedCorrection } from './service-house.ts'
+export { gamesOfOrders } from './service-orders.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
 export { countOpen as countOpenDisputes, disputesOfUser, pageOfDisputes } from './sql-disputes.ts'
 export { findBoard } from './board-cache.ts'
@@ -48,18 +59,21 @@ export {
   listEntries,
   pageOfUser as pageOfEntries,
   setArchived,
+  setPicks,
 } from './sql-entries.ts'
 export { prizesOf } from './sql-settling.ts'
-export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy } from './service-books.ts'
+export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy, withholdingOf } from './service-books.ts'
 export { hasOpenEntries } from './sql.ts'
+export { exportEntries } from './service-export.ts'
 export { poolInvariants } from './reads-check.ts'
 export { type WorstCase, worstCase } from './reads-worst.ts'
 export { preview, type SettlementPreview } from './service-preview.ts'
+export { watchedPools } from './reads-watch.ts'
 
-/** A movement of an entry, for its receipt: the price, a refund, a prize. */
+/** A movement of an entry, for its receipt: the price, a refund, a prize, what was kept back of it. */
 export interface EntryMovement {
   id: string
-  type: 'new-game' | 'cancel-game' | 'winner-payment'
+  type: 'new-game' | 'cancel-game' | 'winner-payment' | 'withheld'
   amount: Centavos
   at: Date
 }
@@ -70,6 +84,7 @@ const TYPES: Record<string, EntryMovement['type']> = {
   'cancel-game': 'cancel-game',
   'winner-payment': 'winner-payment',
   correction: 'winner-payment',
+  withheld: 'withheld',
 }
 
 /** Every centavo that moved for an entry, in order. */

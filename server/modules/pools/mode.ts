@@ -1,3 +1,6 @@
+import type { Profile } from '#contract/house.ts'
+import type { Split } from '#contract/verify/pool.ts'
+import type { Refusal } from '#server/platform/fail.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 
 /** A fact that is not known yet: nothing settles without it. `match` is the one to open, where there is one. */
@@ -39,10 +42,22 @@ export interface Mode {
   module: string
   /** C2, F7: entries end this long before the start. */
   locksBeforeStartMs: number
-  /** C9: for modes whose window is not the house's. */
+  split: Split
+  /** C9: for modes whose window is shorter than the house's. */
   disputeWindowMs?: number
   picture(from: Reader, gameId: string): Promise<Picture>
   definition(from: Reader, gameId: string): Promise<Definition>
+  /**
+   * Who may not enter, by `game:account`, for modes that do not take everybody, or not under every profile. Asked inside the transaction that enters, which holds the
+   * game: what it reads cannot change under a lock of the game's row.
+   */
+  gate?(
+    from: Reader,
+    asked: readonly { gameId: string; accountId: string }[],
+    under: { at: Date; profile: Profile },
+  ): Promise<ReadonlyMap<string, Refusal>>
+  /** Among whom games are kept, by game: those that are missing are for everybody to look up once they are settled. */
+  readers?(from: Reader, gameIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** Makes the pure function from an entry's picks to hundredths of a point. */
   scorer(scoring: JsonObject): (picks: readonly number[]) => number
 }

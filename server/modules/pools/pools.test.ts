@@ -41,6 +41,7 @@ const mode: Mode = {
   name: 'test-game',
   module: 'athletes-of-the-week',
   locksBeforeStartMs: 600_000,
+  split: 'places',
   picture: async (_from, id) => worlds.get(id) ?? expect.unreachable('no such game'),
   definition: async () => ({ told: {}, frozen: ['test'] }),
   scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * 100 : 0),
@@ -49,10 +50,10 @@ const player = (index: number): Player => players[index] ?? expect.unreachable('
 
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  enter = createEntering(app.deps, () => mode.module)
+  enter = createEntering(app.deps, () => mode)
   for (let count = 0; count < 6; count += 1) players.push(await newPlayer(app))
   for (const one of players) await give(walletOf(one.id), 1_000_00)
-  await give(ACCOUNTS.house, 10_000_00)
+  await give(ACCOUNTS.house, 9_000_00)
 })
 afterAll(async () => {
   for (const end of ends) await end()
@@ -92,7 +93,7 @@ async function newGame(changes: Partial<GameSettings> = {}): Promise<string> {
       startsAt: null,
       ...changes,
     })
-    await openGame(tx, await lockedGame(tx, id, mode.name), mode, now)
+    await openGame(tx, app.deps.config, await lockedGame(tx, id, mode.name), mode, now)
   })
   return id
 }
@@ -154,7 +155,8 @@ test('C9: a game runs from its opening to a paid prize, and every centavo is whe
   expect(standing.best).toMatchObject({ rank: 2, score: 200, prize: 7_50n, moved: -1 })
   await see(id, { endedAt: app.clock.now() })
   expect(await game(id)).toMatchObject({ state: 'provisional' })
-  expect(await preview(app.deps.db, mode, await game(id))).toMatchObject({ fee: 3_00n, prizes: 27_00n, total: 3 })
+  const told = await preview(app.deps.db, app.deps.config, mode, await game(id))
+  expect(told).toMatchObject({ fee: 3_00n, prizes: 27_00n, total: 3 })
   await wait(id, HOUR - 1)
   expect(await balances(three)).toEqual(before.map(held => held - 10_00))
   await wait(id, 1)
@@ -229,7 +231,8 @@ test('C1: a guaranteed pool is reserved when the game opens, pays, and gives the
     return Number(row?.balance)
   }
   const held = await house()
-  await expect(newGame({ fixed: true, guaranteed: centavos(1_000_000_00) })).rejects.toThrow('house_short')
+  await expect(newGame({ fixed: true, guaranteed: centavos(1_000_000_00) })).rejects.toThrow('second_person_needed')
+  await expect(newGame({ fixed: true, guaranteed: centavos(10_000_00) })).rejects.toThrow('house_short')
   const id = await newGame({ fixed: true, guaranteed: centavos(100_00) })
   expect(await house()).toBe(held - 100_00)
   await play(id, player(0), 4)

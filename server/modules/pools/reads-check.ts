@@ -24,6 +24,30 @@ export const poolInvariants: readonly Invariant[] = [
         where p.amount is distinct from m.amount limit 100`),
   },
   {
+    name: 'withheld',
+    proves:
+      'of every prize and correction that was paid, exactly what was decided was kept back as tax, once, after the prize',
+    find: from =>
+      from.rows(sql<Finding>`
+        select coalesce(d.cause, m.cause) as subject, 'decided=' || coalesce(d.amount, 0) || ' withheld=' || coalesce(m.amount, 0) as detail
+        from (select entry_id as cause, withheld as amount from prize where withheld > 0
+          and exists (select from movement w where w.reason = 'winner-payment' and w.cause = entry_id)
+          union all select entry_id || ':' || board_version, withheld from correction where withheld > 0) d
+        full join (select cause, amount from movement where reason = 'withheld') m on m.cause = d.cause
+        where d.amount is distinct from m.amount limit 100`),
+  },
+  {
+    name: 'withheld-fund',
+    proves: 'what is withheld and not sent to the state yet is what was kept back of prizes less what was sent',
+    find: from =>
+      from.rows(sql<Finding>`
+        select 'withheld' as subject, 'held=' || balance || ' kept=' || kept || ' sent=' || sent as detail from (
+          select (select balance from fund where name = 'withheld') as balance,
+            coalesce((select sum(amount) from movement where reason = 'withheld' and credit = 'withheld'), 0) as kept,
+            coalesce((select sum(amount) from movement where reason = 'withheld-out' and debit = 'withheld'), 0) as sent) as held
+        where balance <> kept - sent`),
+  },
+  {
     name: 'stakes',
     proves:
       'every game that is played holds the price of each of its entries and its guarantee, and counts each of them once',

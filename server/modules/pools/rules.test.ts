@@ -8,7 +8,7 @@ const ranked = (...rows: [accountId: string, score: number][]): Ranked[] =>
   rows.map(([accountId, score], index) => ({ id: `e${index}`, accountId, score }))
 const DEFAULT: Shares = [5_000, 2_500, 1_500]
 const amounts = (pool: number, shares: Shares, fixed: boolean, entries: Ranked[]) => {
-  const plan = splitPool(centavos(pool), shares, fixed, entries)
+  const plan = splitPool({ pool: centavos(pool), shares, fixed, split: 'places', price: centavos(0) }, entries)
   return { prizes: plan.prizes.map(prize => [prize.id, prize.rank, Number(prize.amount)]), fee: Number(plan.fee) }
 }
 
@@ -150,7 +150,7 @@ test('C1 to C5: prizes + fee = pool to the centavo, and each prize is what an in
         ...rows.toSorted((a, b) => b.score - a.score).map(row => [`u${row.user}`, row.score] as [string, number]),
       )
       fc.pre(list.length > 0)
-      const plan = splitPool(centavos(pool), shares, fixed, list)
+      const plan = splitPool({ pool: centavos(pool), shares, fixed, split: 'places', price: centavos(0) }, list)
       expect(plan.paid + plan.fee).toBe(pool)
       expect(new Map(plan.prizes.map(prize => [prize.id, BigInt(prize.amount)]))).toEqual(
         oracle(pool, shares, fixed, list),
@@ -164,12 +164,12 @@ test('C1 to C5: prizes + fee = pool to the centavo, and each prize is what an in
 })
 
 test('C5: fewer than two users, or one score for all, voids a growing pool; a guaranteed one needs one entry', () => {
-  expect(voidByEntries({ fixed: false, entries: 3, users: 1 })).toBe('too_few_players')
-  expect(voidByEntries({ fixed: false, entries: 0, users: 0 })).toBe('too_few_players')
-  expect(voidByEntries({ fixed: false, entries: 2, users: 2, scores: 1 })).toBe('all_equal')
-  expect(voidByEntries({ fixed: false, entries: 2, users: 2, scores: 2 })).toBeNull()
-  expect(voidByEntries({ fixed: true, entries: 0, users: 0 })).toBe('no_entries')
-  expect(voidByEntries({ fixed: true, entries: 1, users: 1, scores: 1 })).toBeNull()
+  expect(voidByEntries({ split: 'places', fixed: false, entries: 3, users: 1 })).toBe('too_few_players')
+  expect(voidByEntries({ split: 'places', fixed: false, entries: 0, users: 0 })).toBe('too_few_players')
+  expect(voidByEntries({ split: 'places', fixed: false, entries: 2, users: 2, scores: 1 })).toBe('all_equal')
+  expect(voidByEntries({ split: 'places', fixed: false, entries: 2, users: 2, scores: 2 })).toBeNull()
+  expect(voidByEntries({ split: 'places', fixed: true, entries: 0, users: 0 })).toBe('no_entries')
+  expect(voidByEntries({ split: 'places', fixed: true, entries: 1, users: 1, scores: 1 })).toBeNull()
 })
 
 test('C13: a commission is 20 % of the fee on the entries of the code, and nothing without a fee', () => {
@@ -194,6 +194,7 @@ describe('C2 and C9: the life of a game', () => {
     missing: false,
     disputed: false,
     stopped: false,
+    unapproved: false,
   }
   test('an open game locks when its lock comes, and not a moment before', () => {
     expect(nextStep(game, world, new Date(at(20).getTime() - 1))).toBeNull()

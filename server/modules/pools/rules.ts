@@ -42,6 +42,8 @@ export interface World {
   disputed: boolean
   /** The books do not add up: nobody is paid until they do (W5). */
   stopped: boolean
+  /** Its guaranteed prize waits for a second person (W5). */
+  unapproved: boolean
 }
 
 export type Step =
@@ -66,7 +68,7 @@ export function nextStep(game: Life, world: World, now: Date): Step | null {
   switch (game.state) {
     case 'scheduled':
       if (due(game.locksAt)) return 'miss'
-      return due(game.opensAt) ? 'open' : null
+      return due(game.opensAt) && !world.unapproved ? 'open' : null
     case 'open':
       if (startOf(world, game) !== null) return 'earlier'
       return due(game.locksAt) ? 'lock' : null

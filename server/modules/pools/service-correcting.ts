@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { centavos, type Centavos } from '#contract/money.ts'
+import { withheldOf } from '#contract/verify/pool.ts'
 import { emit } from '#server/modules/events.ts'
 import { ACCOUNTS, type Movement, payoutsStopped, post, walletOf } from '#server/modules/ledger/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -6,16 +8,28 @@ import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { buildBoard } from './boards.ts'
 import type { Mode } from './mode.ts'
-import { planFrom } from './service-settling.ts'
+import { planFrom, withholding } from './service-settling.ts'
 import { isScoredBy } from './sql-boards.ts'
-import { correctionsOf, insertCorrections, insertFacts, prizesOf } from './sql-settling.ts'
+import { correctionsOf, findSettlement, insertCorrections, insertFacts, prizesOf } from './sql-settling.ts'
 import { changeGame } from './sql.ts'
 import type { Game } from './types.ts'
+
+/** What a correction pays an entry; of it, what is kept back. */
+interface Payment {
+  id: string
+  accountId: string
+  amount: Centavos
+  withheld: Centavos
+}
 
 /** What a correction paid. */
 export interface Correction {
   entries: number
   amount: Centavos
+  withheld: Centavos
+  paid: readonly Payment[]
+  /** The SHA-256 of every payment: two corrections with the same pay the same. */
+  digest: string
 }
 
 /**
@@ -35,24 +49,41 @@ export async function payCorrection(tx: Tx, game: Game, mode: Mode, now: Date): 
   await insertFacts(tx, { id: game.id, boardVersion: board.version }, picture, now)
   await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: board.version })
   const isVoid = picture.voidReason !== null || board.plan.voidReason !== null
-  const due = isVoid ? [] : (await planFrom(tx, game, board)).prizes
+  const due = isVoid ? [] : (await planFrom(tx, game, mode, board)).prizes
   const paid = await prizesOf(
     tx,
     due.map(prize => prize.id),
   )
-  const more = due
-    .map(({ id, accountId, amount }) => ({ id, accountId, amount: centavos(amount - (paid.get(id) ?? 0n)) }))
-    .filter(({ amount }) => amount > 0n)
-  if (more.length === 0) return { entries: 0, amount: centavos(0) }
+  const rate = (await findSettlement(tx, game.id))?.withholding ?? 0
+  const kept = (won: bigint): bigint => withheldOf(won, game.price, rate)
+  const more = due.flatMap(({ id, accountId, amount: won }) => {
+    const before = paid.get(id) ?? 0n
+    if (won <= before) return []
+    return [{ id, accountId, amount: centavos(won - before), withheld: centavos(kept(won) - kept(before)) }]
+  })
+  const told = summedUp(more)
+  if (more.length === 0) return told
   await insertCorrections(tx, game.id, board.version, more)
   const posted = await post(
     tx,
     now,
-    more.map(one => correctionOf(now, game, mode, board.version, one)),
+    more.flatMap(one => correctionOf(now, game, mode, board.version, one)),
   )
   if (posted.some(movement => movement.refused)) fail('house_short')
   await emit(tx, 'game.corrected', { gameId: game.id, mode: game.mode, version: board.version })
-  return { entries: more.length, amount: centavos(more.reduce((sum, { amount }) => sum + amount, 0n)) }
+  return told
+}
+
+function summedUp(paid: readonly Payment[]): Correction {
+  const digest = createHash('sha256')
+  for (const { id, amount, withheld } of paid) digest.update(`${id}:${amount}:${withheld}\n`)
+  return {
+    entries: paid.length,
+    amount: centavos(paid.reduce((sum, { amount }) => sum + amount, 0n)),
+    withheld: centavos(paid.reduce((sum, { withheld }) => sum + withheld, 0n)),
+    paid,
+    digest: digest.digest('hex'),
+  }
 }
 
 /** What the movements of an entry's corrections name as their causes. */
@@ -62,24 +93,21 @@ export const correctionCauses = async (from: Reader, entryId: string): Promise<s
 /** What a correction's movement names as its cause: once an entry and version of the ranking. */
 const causeOf = (entryId: string, version: number): string => `${entryId}:${version}`
 
-const correctionOf = (
-  at: Date,
-  game: Game,
-  mode: Mode,
-  version: number,
-  to: { id: string; accountId: string; amount: Centavos },
-): Movement => ({
-  id: newId(at),
-  from: ACCOUNTS.house,
-  to: walletOf(to.accountId),
-  amount: to.amount,
-  reason: 'correction',
-  cause: causeOf(to.id, version),
-  shown: {
-    module: mode.module,
-    type: 'winner-payment',
-    status: 'success',
-    subjectId: to.id,
-    detail: { game: game.id, name: game.name, title: 'correction' },
+const correctionOf = (at: Date, game: Game, mode: Mode, version: number, to: Payment): Movement[] => [
+  {
+    id: newId(at),
+    from: ACCOUNTS.house,
+    to: walletOf(to.accountId),
+    amount: to.amount,
+    reason: 'correction',
+    cause: causeOf(to.id, version),
+    shown: {
+      module: mode.module,
+      type: 'winner-payment',
+      status: 'success',
+      subjectId: to.id,
+      detail: { game: game.id, name: game.name, title: 'correction' },
+    },
   },
-})
+  ...withholding(at, game, mode, { ...to, entryId: to.id, cause: causeOf(to.id, version) }),
+]

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Profile } from '#contract/house.ts'
 import { emit } from '#server/modules/events.ts'
+import { houseNow } from '#server/modules/house/index.ts'
 import { escrowOf, lockBalances, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
 import { type PlayStanding, playStandings } from '#server/modules/limits/index.ts'
 import { BatchFull, createBatch } from '#server/platform/batch.ts'
@@ -10,12 +12,27 @@ import { fail, Refusal } from '#server/platform/fail.ts'
 import { answersOf, type Claim, keepAnswers } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Desk, type Entered, type Entering, judge, refuseExisting } from './entering-desk.ts'
+import type { Mode } from './mode.ts'
 import * as entries from './sql-entries.ts'
 import * as games from './sql.ts'
 import type { Game } from './types.ts'
 
 /** Enters a game. Refuses with a Refusal of its own code; nothing is debited or stored then. */
 export type Enter = (entering: Entering) => Promise<Entered>
+
+type EnteringDeps = Pick<Deps, 'db' | 'clock' | 'config'> & Partial<Pick<Deps, 'metrics'>>
+/** What entering asks of a mode. */
+export type EnteredMode = (name: string) => Pick<Mode, 'module' | 'gate'>
+
+/** What every entrance is made with. */
+interface Entrance<D extends keyof Deps = 'db' | 'clock' | 'config'> {
+  deps: Pick<Deps, D>
+  modeOf: EnteredMode
+  /** Of the tally. */
+  shard: number
+  /** All or none. */
+  whole?: boolean
+}
 
 /** Entries that commit together; more wait for the next batch. */
 const LARGEST = 400
@@ -29,21 +46,20 @@ const OPERATION = 'enter'
  * Makes the entrance to every game of this process. What arrives together commits together: wallets are locked in id order, the
  * game is only shared, so that other processes enter at the same time, and every write is one statement for all. W6, A5, C2.
  */
-export function createEntering(deps: Pick<Deps, 'db' | 'clock' | 'config'>, moduleOf: (mode: string) => string): Enter {
+export function createEntering(deps: EnteringDeps, modeOf: EnteredMode): Enter {
   const shard = randomBytes(1).readUInt8() % 16
-  const run = (items: Entering[]): Promise<(Entered | Error)[]> => enterTogether(deps, moduleOf, shard, items)
-  const enqueue = createBatch(run, { largest: LARGEST, waiting: WAITING })
+  const run = (items: Entering[]): Promise<(Entered | Error)[]> => enterTogether({ deps, modeOf, shard }, items)
+  const enqueue = createBatch(run, { largest: LARGEST, waiting: WAITING }, waited =>
+    deps.metrics?.batch('enter', waited),
+  )
   return entering =>
     enqueue(entering).catch((error: unknown) => (error instanceof BatchFull ? fail('unavailable') : rethrow(error)))
 }
 
 /** The same entrance with one transaction an entry: what the bench compares the other with. */
-export function createEnteringApart(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  moduleOf: (mode: string) => string,
-): Enter {
+export function createEnteringApart(deps: EnteringDeps, modeOf: EnteredMode): Enter {
   return async entering => {
-    const [result] = await enterTogether(deps, moduleOf, 0, [entering])
+    const [result] = await enterTogether({ deps, modeOf, shard: 0 }, [entering])
     return result === undefined || result instanceof Error ? rethrow(result) : result
   }
 }
@@ -53,31 +69,40 @@ const rethrow = (error: unknown): never => {
 }
 
 /** One that cannot be stored must not take the others with it: when a batch breaks, its halves are tried apart. */
-async function enterTogether(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  moduleOf: (mode: string) => string,
-  shard: number,
-  items: Entering[],
-): Promise<(Entered | Error)[]> {
+async function enterTogether(entrance: Entrance, items: Entering[]): Promise<(Entered | Error)[]> {
   try {
-    return await deps.db.tx(tx => enterAll(deps, tx, moduleOf, shard, items))
+    return await entrance.deps.db.tx(tx => enterAll(entrance, tx, items))
   } catch (error) {
     if (items.length === 1) return [error instanceof Error ? error : new Error(String(error))]
     // A lost connection leaves it open whether the commit came through: nothing is sent twice, each caller is told.
     if (!isBadData(error)) throw error
     const middle = items.length >> 1
-    const first = await enterTogether(deps, moduleOf, shard, items.slice(0, middle))
-    return [...first, ...(await enterTogether(deps, moduleOf, shard, items.slice(middle)))]
+    const first = await enterTogether(entrance, items.slice(0, middle))
+    return [...first, ...(await enterTogether(entrance, items.slice(middle)))]
   }
 }
 
-async function enterAll(
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+/**
+ * V1: enters all of these or none, inside the caller's transaction, which holds their game. Gives the entries, or what each is refused
+ * for (null: that one could have entered).
+ */
+export async function enterAllOrNone(
+  deps: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
-  moduleOf: (mode: string) => string,
-  shard: number,
+  modeOf: EnteredMode,
+  items: readonly Entering[],
+): Promise<Entered[] | (Error | null)[]> {
+  const results = await enterAll({ deps, modeOf, shard: 0, whole: true }, tx, items)
+  const isWhole = (all: (Entered | Error)[]): all is Entered[] => all.every(one => !(one instanceof Error))
+  return isWhole(results) ? results : results.map(one => (one instanceof Error ? one : null))
+}
+
+async function enterAll(
+  entrance: Entrance<'clock' | 'config'>,
+  tx: Tx,
   items: readonly Entering[],
 ): Promise<(Entered | Error)[]> {
+  const { clock, config } = entrance.deps
   const gameIds = [...new Set(items.map(item => item.gameId))]
   const accountIds = [...new Set(items.map(item => item.accountId))]
   const held = await games.holdOpen(tx, gameIds, clock.now())
@@ -94,10 +119,14 @@ async function enterAll(
   const players = await entries.playersOf(tx, accountIds)
   // Read after the locks: an entry that waited for one is judged by the clock of when it got it (C2).
   const at = clock.now()
+  // The statement that held the games waited for whoever changes the house: what is read here stays so until this commits.
+  const house = await houseNow(tx, config)
+  const barred = await gatesOf(entrance, tx, { items, held, at, profile: house.profile })
   const desk: Desk = {
     at,
+    barred,
     today: businessDay(at),
-    profile: config.complianceProfile,
+    house,
     held,
     closed,
     balances,
@@ -122,28 +151,49 @@ async function enterAll(
     results.push(result)
     if (claim) decided.set(nameOf(claim), { inputHash: claim.inputHash, result })
   }
-  if (accepted.length > 0) await store(tx, at, moduleOf, shard, accepted)
+  if (entrance.whole === true && accepted.length < items.length) return results
+  if (accepted.length > 0) await store(entrance, tx, at, accepted)
   return results
 }
 
+/** Whom modes that do not take everybody refuse, by `game:account`. */
+async function gatesOf(
+  { modeOf }: Pick<Entrance<never>, 'modeOf'>,
+  tx: Tx,
+  {
+    items,
+    held,
+    at,
+    profile,
+  }: { items: readonly Entering[]; held: ReadonlyMap<string, Game>; at: Date; profile: Profile },
+): Promise<Desk['barred']> {
+  const barred = new Map<string, Refusal>()
+  for (const name of new Set([...held.values()].map(game => game.mode))) {
+    const asked = items.filter(({ gameId, mode }) => mode === name && held.get(gameId)?.mode === name)
+    for (const [key, refusal] of (await modeOf(name).gate?.(tx, asked, { at, profile })) ?? []) barred.set(key, refusal)
+  }
+  return barred
+}
+
 /** W4, as the desk asks for it. */
-function standingsOf(standings: ReadonlyMap<string, PlayStanding>): Pick<Desk, 'pausing' | 'lossLeft'> {
+function standingsOf(standings: ReadonlyMap<string, PlayStanding>): Pick<Desk, 'pausing' | 'unfit' | 'lossLeft'> {
   const pausing: Desk['pausing'] = new Map()
+  const unfit: Desk['unfit'] = new Map()
   const lossLeft: Desk['lossLeft'] = new Map()
   for (const [accountId, standing] of standings) {
     if (standing.blocked) pausing.set(accountId, standing.blocked)
+    if (standing.unfit) unfit.set(accountId, standing.unfit)
     if (standing.lossLeft !== null) lossLeft.set(accountId, standing.lossLeft)
   }
-  return { pausing, lossLeft }
+  return { pausing, unfit, lossLeft }
 }
 
 const nameOf = (claim: Claim): string => `${claim.subjectId}:${claim.key}`
 
 async function store(
+  { modeOf, shard }: Pick<Entrance<never>, 'modeOf' | 'shard'>,
   tx: Tx,
   at: Date,
-  moduleOf: (mode: string) => string,
-  shard: number,
   accepted: readonly { item: Entering; game: Game; entry: entries.NewEntry }[],
 ): Promise<void> {
   await entries.insertEntries(
@@ -154,7 +204,7 @@ async function store(
   const posted = await post(
     tx,
     at,
-    paid.map(({ game, entry }) => stakeOf(at, game, entry, moduleOf(game.mode))),
+    paid.map(({ game, entry }) => stakeOf(at, game, entry, modeOf(game.mode).module)),
   )
   // The wallets are locked and were checked: a refusal here means that the books changed under a lock.
   if (posted.some(movement => movement.refused)) throw new Error('A locked wallet changed')

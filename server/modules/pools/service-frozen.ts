@@ -3,12 +3,12 @@ import { lockBalance } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { tellEntered } from './service-entering.ts'
+import type { Mode } from './mode.ts'
 import type { ModeOf } from './service-life.ts'
 import { refund } from './service-settling.ts'
-import { openGamesOf, tally, voidOfAccount } from './sql-entries.ts'
+import { openGamesOf, type OwnVoid, tally, voidOfAccount } from './sql-entries.ts'
 import { lockGame } from './sql.ts'
-
-const REASON = 'account_frozen'
+import type { Game } from './types.ts'
 
 /**
  * W7: voids and refunds every entry of a frozen account in games that are not locked yet; their pools and counts go down as if it had
@@ -38,16 +38,29 @@ async function leaveGame(
   const now = at()
   // C2: the clock locks a game, also when nobody has come by to do it yet.
   const isOpen = game?.state === 'open' && game.locksAt !== null && now < game.locksAt
-  if (!game || !isOpen) return
-  const refunds = await voidOfAccount(tx, gameId, accountId)
-  if (refunds.length === 0) return
-  await tally(tx, new Map([[gameId, -refunds.length]]), 0)
-  await refund(tx, game, modeOf(game.mode), now, { refunds, reason: REASON })
+  if (game && isOpen) await takeOut(tx, game, modeOf(game.mode), { accountId, reason: 'account_frozen', now })
+}
+
+/**
+ * Voids and refunds an account's entries on an open game before its lock; whether there were any. The game's row is locked by the
+ * caller.
+ */
+export async function takeOut(
+  tx: Tx,
+  game: Game,
+  mode: Mode,
+  { accountId, reason, now }: { accountId: string; reason: OwnVoid; now: Date },
+): Promise<boolean> {
+  const refunds = await voidOfAccount(tx, game.id, accountId, reason)
+  if (refunds.length === 0) return false
+  await tally(tx, new Map([[game.id, -refunds.length]]), 0)
+  await refund(tx, game, mode, now, { refunds, reason })
   const ids = refunds.map(entry => entry.id).sort()
   // A shorter text stands before all that begin with it, so the first is part of the run.
   const [from, to] = [(ids[0] ?? '').slice(0, -1), ids.at(-1) ?? '']
-  await emit(tx, 'game.refunded', { gameId, mode: game.mode, from, to, reason: REASON, accountId })
+  await emit(tx, 'game.refunded', { gameId: game.id, mode: game.mode, from, to, reason, accountId })
   await tellEntered(tx, game, now)
   // What is on screen takes only higher figures from entries that come in: now it is read again.
-  await emit(tx, 'game.changed', { gameId, mode: game.mode, state: game.state })
+  await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: game.state })
+  return true
 }

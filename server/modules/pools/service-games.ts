@@ -1,9 +1,11 @@
 import { RULES_VERSION } from '#contract/limits.ts'
 import { emit } from '#server/modules/events.ts'
 import { payoutsStopped } from '#server/modules/ledger/index.ts'
+import { outdateGuarantees } from '#server/modules/treasury/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Mode } from './mode.ts'
+import type { HouseConfig } from './service-house.ts'
 import { open } from './service-life.ts'
 import { startVoiding } from './service-settling.ts'
 import { summed } from './sql-entries.ts'
@@ -21,16 +23,20 @@ export async function lockedGame(tx: Tx, id: string, mode: string): Promise<Game
   return game?.mode === mode ? game : fail('not_found')
 }
 
-/** Changes what is set of a draft or scheduled game. Refuses `state_forbids` once it is open: A1, frozen. */
-export async function changeSettings(tx: Tx, game: Game, settings: GameSettings): Promise<void> {
+/**
+ * Changes what is set of a draft or scheduled game; who agreed to its guaranteed prize is asked anew (W5). Refuses `state_forbids` once it
+ * is open: A1, frozen.
+ */
+export async function changeSettings(tx: Tx, game: Game, settings: GameSettings, at: Date): Promise<void> {
   if (game.state !== 'draft' && game.state !== 'scheduled') fail('state_forbids')
+  await outdateGuarantees(tx, game.id, at)
   await sql.updateGame(tx, game.id, settings)
 }
 
 /** After a change of a scheduled game: its opening and its lock follow what is set now. Refuses as opening does. */
-export async function scheduleAnew(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
+export async function scheduleAnew(tx: Tx, config: HouseConfig, game: Game, mode: Mode, now: Date): Promise<void> {
   const changed = await lockedGame(tx, game.id, game.mode)
-  await openGame(tx, { ...changed, state: 'draft' }, mode, now)
+  await openGame(tx, config, { ...changed, state: 'draft' }, mode, now)
 }
 
 /** Changes the name, which no result depends on. */
@@ -42,10 +48,13 @@ export async function removeGame(tx: Tx, game: Game): Promise<void> {
   await sql.deleteGame(tx, game.id)
 }
 
-/** Opens a draft, or schedules it when its opening is to come. Refuses `state_forbids`, `card_incomplete`, `house_short`. */
-export async function openGame(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
+/**
+ * Opens a draft, or schedules it when its opening is to come. Refuses `state_forbids`, `card_incomplete`, `house_short`, and
+ * `second_person_needed` (one that is scheduled waits for them at its opening).
+ */
+export async function openGame(tx: Tx, config: HouseConfig, game: Game, mode: Mode, now: Date): Promise<void> {
   if (game.state !== 'draft') fail('state_forbids')
-  if (game.opensAt === null || game.opensAt <= now) return open(tx, game, mode, now)
+  if (game.opensAt === null || game.opensAt <= now) return open(tx, config, game, mode, now)
   const startsAt = (await mode.picture(tx, game.id)).startsAt ?? game.startsAt
   if (startsAt === null) return fail('card_incomplete', { fields: { startDate: 'start_unknown' } })
   const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)

@@ -8,6 +8,7 @@ import { buildBoard } from './boards.ts'
 import type { Mode, Picture } from './mode.ts'
 import { voidByEntries } from '#contract/verify/pool.ts'
 import { nextStep, startOf, type Step, type World } from './rules.ts'
+import { type HouseConfig, rateNow, waitsForSecond } from './service-house.ts'
 import { decide, payNext, refund, refundNext, startVoiding } from './service-settling.ts'
 import { isScoredBy } from './sql-boards.ts'
 import { insertFacts } from './sql-settling.ts'
@@ -16,7 +17,7 @@ import { hasAfter, summed, voidAfter } from './sql-entries.ts'
 import { changeGame, type GameChange, lockGame } from './sql.ts'
 import type { Game } from './types.ts'
 
-type LifeDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+type LifeDeps = Pick<Deps, 'db' | 'clock' | 'config'> & Partial<Pick<Deps, 'metrics'>>
 export type ModeOf = (name: string) => Mode
 
 /** C9: an open dispute holds payment this long. */
@@ -40,7 +41,7 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
   if (!game) return null
   const now = deps.clock.now()
   const mode = modeOf(game.mode)
-  const { world, picture } = isPaying(game) ? await lookAtBooks(tx) : await look(tx, mode, game, now)
+  const { world, picture } = isPaying(game) ? await lookAtBooks(tx) : await look(deps.config, tx, mode, game, now)
   const step = nextStep({ ...game, held: game.hold !== null }, world, now)
   if (step === null) {
     await remindOf(tx, game, now)
@@ -55,11 +56,24 @@ const isPaying = (game: Game): boolean => game.state === 'settling' || game.stat
 
 async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: Picture }> {
   const nothing = { startsAt: null, startedAt: null, endedAt: null }
-  const world = { ...nothing, changed: false, missing: false, disputed: false, stopped: await payoutsStopped(tx) }
+  const world = {
+    ...nothing,
+    changed: false,
+    missing: false,
+    disputed: false,
+    stopped: await payoutsStopped(tx),
+    unapproved: false,
+  }
   return { world, picture: { ...nothing, scoring: {}, facts: {}, missing: [], voidReason: null } }
 }
 
-async function look(tx: Tx, mode: Mode, game: Game, now: Date): Promise<{ world: World; picture: Picture }> {
+async function look(
+  config: LifeDeps['config'],
+  tx: Tx,
+  mode: Mode,
+  game: Game,
+  now: Date,
+): Promise<{ world: World; picture: Picture }> {
   const picture = await mode.picture(tx, game.id)
   const isRanked = game.state === 'running' || game.state === 'provisional'
   const isDue = game.state === 'provisional' && game.paysAt !== null && game.paysAt <= now
@@ -71,6 +85,7 @@ async function look(tx: Tx, mode: Mode, game: Game, now: Date): Promise<{ world:
     missing: picture.missing.length > 0,
     disputed: isDue && (await oldestOpen(tx, game.id, new Date(now.getTime() - DISPUTE_HOLDS_MS))) !== null,
     stopped: isDue && (await payoutsStopped(tx)),
+    unapproved: game.state === 'scheduled' && (await waitsForSecond(tx, config, game, now)),
   }
   return { world, picture }
 }
@@ -115,6 +130,7 @@ async function take(step: Step, taking: Taking): Promise<void> {
     case 'unend':
       return change(taking, { state: 'running', ended_at: null, pays_at: null })
     case 'settle':
+      if (game.paysAt) taking.deps.metrics?.late('settlement', (now.getTime() - game.paysAt.getTime()) / 1_000)
       return settle(taking)
     case 'pay':
       return payNext(tx, game, mode, now)
@@ -125,7 +141,9 @@ async function take(step: Step, taking: Taking): Promise<void> {
 
 /** C9: the dispute window, from now: what a player sees provisional can be doubted for all of it. */
 const windowFrom = ({ deps, mode, now }: Taking): Date =>
-  new Date(now.getTime() + (mode.disputeWindowMs ?? deps.config.disputeSeconds * 1_000))
+  new Date(
+    now.getTime() + Math.min(mode.disputeWindowMs ?? Number.POSITIVE_INFINITY, deps.config.disputeSeconds * 1_000),
+  )
 
 async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChange): Promise<void> {
   await changeGame(tx, game.id, what)
@@ -134,22 +152,23 @@ async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChang
 
 /** A scheduled game whose start was moved before its opening goes back to who made it. */
 async function openScheduled(taking: Taking): Promise<void> {
-  const { tx, game, mode, picture, now } = taking
+  const { deps, tx, game, mode, picture, now } = taking
   const startsAt = picture.startsAt ?? game.startsAt
   const isPassed = startsAt !== null && startsAt.getTime() - mode.locksBeforeStartMs <= now.getTime()
-  return isPassed ? change(taking, { state: 'draft' }) : open(tx, game, mode, now)
+  return isPassed ? change(taking, { state: 'draft' }) : open(tx, deps.config, game, mode, now)
 }
 
 /**
- * Opens a game for entries: a guaranteed pool is reserved from the house (C1, `house_short`), and the lock is set from its start.
- * The game's row is locked by the caller.
+ * Opens a game for entries: a guaranteed pool is reserved from the house (C1, `house_short`; `second_person_needed` for more than one
+ * person may open alone), and the lock is set from its start. The game's row is locked by the caller.
  */
-export async function open(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
+export async function open(tx: Tx, config: HouseConfig, game: Game, mode: Mode, now: Date): Promise<void> {
   const startsAt = (await mode.picture(tx, game.id)).startsAt ?? game.startsAt
   if (startsAt === null) return fail('card_incomplete', { fields: { startDate: 'start_unknown' } })
   const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
   if (locksAt <= now) fail('card_incomplete', { fields: { startDate: 'start_passed' } })
   if (game.fixed) {
+    if (await waitsForSecond(tx, config, game, now)) fail('second_person_needed')
     const reserve = {
       id: newId(now),
       from: ACCOUNTS.house,
@@ -178,11 +197,11 @@ async function moveEarlier(taking: Taking): Promise<void> {
 
 /** C2: no entry is accepted any more; what came after the real start is void and refunded. C5: too few players void the game. */
 async function lock(taking: Taking): Promise<void> {
-  const { tx, game, now } = taking
+  const { tx, game, mode, now } = taking
   await dropLate(taking)
   const { entries, users, stakes } = await summed(tx, game.id)
   await change(taking, { state: 'locked', locked_at: now, entries, stakes })
-  const voidReason = voidByEntries({ fixed: game.fixed, entries, users })
+  const voidReason = voidByEntries({ fixed: game.fixed, split: mode.split, entries, users })
   if (voidReason !== null) return startVoiding(tx, game, voidReason)
   if (game.startsAt !== null) await wakeAt(tx, game.id, game.startsAt)
 }
@@ -216,10 +235,10 @@ async function score(taking: Taking): Promise<void> {
 }
 
 async function settle(taking: Taking): Promise<void> {
-  const { tx, game, picture, now } = taking
+  const { deps, tx, game, mode, picture, now } = taking
   await insertFacts(tx, game, picture, now)
   if (picture.voidReason !== null) await startVoiding(tx, game, picture.voidReason)
-  else await decide(tx, game, now)
+  else await decide(tx, game, mode, now, await rateNow(tx, deps.config))
 }
 
 /** A job at the moment the next step is due by the clock; the sweep of every minute is behind it. */

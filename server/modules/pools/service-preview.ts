@@ -3,9 +3,11 @@ import { livingAmong } from '#server/modules/accounts/index.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { MissingFact, Mode } from './mode.ts'
-import { commissionOf } from '#contract/verify/pool.ts'
+import { commissionOf, withheldOf } from '#contract/verify/pool.ts'
 import { findBoard } from './board-cache.ts'
-import { stakesByInfluencer } from './sql-settling.ts'
+import { type HouseConfig, rateNow } from './service-house.ts'
+import { planFrom } from './service-settling.ts'
+import { findSettlement, stakesByInfluencer } from './sql-settling.ts'
 import type { Game } from './types.ts'
 
 /** Who would get what if the game were paid with the facts in force. Nothing is paid. */
@@ -16,15 +18,17 @@ export interface SettlementPreview {
   fee: Centavos
   prizes: Centavos
   commissions: Centavos
+  /** Kept back of the prizes as tax, at the rate in force. */
+  withheld: Centavos
   voidReason: string | null
   missing: readonly MissingFact[]
   /** The first hundred paid entries; `total` counts all. */
-  winners: { id: string; accountId: string; score: number; rank: number; amount: Centavos }[]
+  winners: { id: string; accountId: string; score: number; rank: number; amount: Centavos; withheld: Centavos }[]
   total: number
 }
 
 /** What settling a locked game would do now, to the centavo. Refuses `state_forbids` before there is a ranking. */
-export async function preview(from: Reader, mode: Mode, game: Game): Promise<SettlementPreview> {
+export async function preview(from: Reader, config: HouseConfig, mode: Mode, game: Game): Promise<SettlementPreview> {
   const board = (await findBoard(from, game.id)) ?? fail('state_forbids')
   const picture = await mode.picture(from, game.id)
   const { plan } = board
@@ -40,6 +44,10 @@ export async function preview(from: Reader, mode: Mode, game: Game): Promise<Set
   const commissions = codes
     .filter(({ influencerId }) => living.has(influencerId))
     .map(({ stakes }) => commissionOf(fee, stakes, game.pool))
+  // A game that is settled keeps the rate it was settled at.
+  const rate = (await findSettlement(from, game.id))?.withholding ?? (await rateNow(from, config))
+  const withheld = (amount: bigint): Centavos => withheldOf(amount, game.price, rate)
+  const prizes = isVoid || rate === 0 ? [] : (await planFrom(from, game, mode, board)).prizes
   return {
     entries: board.entries,
     players: plan.users,
@@ -47,10 +55,11 @@ export async function preview(from: Reader, mode: Mode, game: Game): Promise<Set
     fee,
     prizes: centavos(isVoid ? 0n : BigInt(plan.paid)),
     commissions: centavos(commissions.reduce((sum, amount) => sum + amount, 0n)),
+    withheld: centavos(prizes.reduce((sum, { amount }) => sum + withheld(amount), 0n)),
     voidReason,
     missing: picture.missing,
     winners: plan.winners.slice(0, isVoid ? 0 : 100).map(([id, accountId, rank, amount, score]) => {
-      return { id, accountId, rank, score, amount: centavos(BigInt(amount)) }
+      return { id, accountId, rank, score, amount: centavos(BigInt(amount)), withheld: withheld(BigInt(amount)) }
     }),
     total: isVoid ? 0 : plan.total,
   }

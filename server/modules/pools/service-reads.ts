@@ -6,7 +6,7 @@ import type { Mode } from './mode.ts'
 import { type Ranked, rankOf } from '#contract/verify/pool.ts'
 import { findBoard } from './board-cache.ts'
 import { type Board, listPages } from './sql-boards.ts'
-import { entriesOfUser } from './sql-entries.ts'
+import { entriesOfUser, listEntries } from './sql-entries.ts'
 import { prizesOf } from './sql-settling.ts'
 import type { Entry, Game } from './types.ts'
 
@@ -83,6 +83,31 @@ export function scoredAt(mode: Mode, board: Board, entries: readonly Entry[]): S
       const points = score(entry.picks)
       return { entry, score: points, rank: rankOf(points, board.scores, board.counts) }
     })
+}
+
+/** A game of few entries as it stands: each that counts, by place, with what it would be paid if it ended now or was paid (C1 to C5). */
+export interface SmallBoard {
+  version: number
+  scoring: JsonObject
+  scored: (Scored & { prize: Centavos })[]
+}
+
+/** A game of few entries (a room, a duel) at its ranking in force; undefined before there is one. */
+export async function smallBoard(from: Reader, mode: Mode, game: Game): Promise<SmallBoard | undefined> {
+  const board = await findBoard(from, game.id)
+  if (!board) return undefined
+  const places = await placesFrom(from, board, { first: 0, limit: board.entries })
+  const entries = await listEntries(
+    from,
+    places.map(place => place.id),
+  )
+  const scored = scoredAt(mode, board, entries).toSorted(byPlace)
+  const prizeOf = await prizeReader(from, game, board, scored)
+  return {
+    version: board.version,
+    scoring: board.scoring,
+    scored: scored.map(one => ({ ...one, prize: prizeOf(one.entry.id) })),
+  }
 }
 
 export interface Standing {

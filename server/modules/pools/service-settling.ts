@@ -2,12 +2,12 @@ import { centavos, type Centavos } from '#contract/money.ts'
 import { holdLiving } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { ACCOUNTS, escrowBalance, escrowOf, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { PLACES_A_ROW } from '#server/platform/places.ts'
 import { placesOfPage } from './boards.ts'
 import type { Mode } from './mode.ts'
-import { commissionOf, type Plan, type Ranked, splitPool } from '#contract/verify/pool.ts'
+import { commissionOf, type Plan, type Ranked, splitPool, withheldOf } from '#contract/verify/pool.ts'
 import { findBoard } from './board-cache.ts'
 import { type Board, listPages } from './sql-boards.ts'
 import { nextRefunds } from './sql-entries.ts'
@@ -18,41 +18,46 @@ import type { Game } from './types.ts'
 /** Wallets that one transaction pays: few enough that a player who plays meanwhile hardly waits. */
 export const PAID_AT_ONCE = 2_000
 const INSERTED_AT_ONCE = 10_000
+/** As movements and statements name what is kept back of a prize. */
+const WITHHELD = 'withheld'
 
 /**
  * Decides who gets what (C1 to C5) from the board in force, once: `settlement` has one row a game. Paying follows in steps of their
- * own. Voids the game instead where the board says so (C5). The game's row is locked by the caller.
+ * own. Tax is kept back at `rate`, in hundredths of a percent, also of what is corrected later. Voids the game instead where the board says
+ * so (C5). The game's row is locked by the caller.
  */
-export async function decide(tx: Tx, game: Game, at: Date): Promise<void> {
+export async function decide(tx: Tx, game: Game, mode: Mode, at: Date, rate: number): Promise<void> {
   const board = await findBoard(tx, game.id)
   if (!board) throw new Error(`Game ${game.id} is settled without a board`)
   if (board.plan.voidReason !== null) return startVoiding(tx, game, board.plan.voidReason)
-  const plan = await planFrom(tx, game, board)
+  const plan = await planFrom(tx, game, mode, board)
   if (String(plan.paid) !== board.plan.paid) throw new Error(`Game ${game.id}: two ways to split differ`)
   await settling.insertSettlement(
     tx,
     game.id,
-    { boardVersion: board.version, pool: game.pool, prizes: plan.paid, fee: plan.fee },
+    { boardVersion: board.version, pool: game.pool, prizes: plan.paid, fee: plan.fee, withholding: rate },
     at,
   )
   for (let first = 0; first < plan.prizes.length; first += INSERTED_AT_ONCE) {
-    await settling.insertPrizes(tx, game.id, plan.prizes.slice(first, first + INSERTED_AT_ONCE))
+    const run = plan.prizes.slice(first, first + INSERTED_AT_ONCE)
+    const withheld = run.map(({ amount }) => withheldOf(amount, game.price, rate))
+    await settling.insertPrizes(tx, game.id, run, withheld)
   }
   await changeGame(tx, game.id, { state: 'settling', progress_id: '' })
 }
 
 /** Splits the pool again from the pages as they are stored, reading only as far as prizes go. */
-export async function planFrom(tx: Tx, game: Game, board: Board): Promise<Plan> {
+export async function planFrom(from: Reader, game: Game, mode: Mode, board: Board): Promise<Plan> {
   const ranked: Ranked[] = []
   const reachesPast = reach(game.fixed)
   const step = 20
   for (let page = 0; page * PLACES_A_ROW < board.entries; page += step) {
-    const pages = await listPages(tx, game.id, board.version, page, page + step - 1)
+    const pages = await listPages(from, game.id, board.version, page, page + step - 1)
     const places = pages.flatMap(placesOfPage)
     ranked.push(...places)
     if (reachesPast(places)) break
   }
-  return splitPool(game.pool, game.shares, game.fixed, ranked)
+  return splitPool({ ...game, split: mode.split }, ranked)
 }
 
 /** Given one run of places after the other: whether those that pay, ties whole, lie within what was given. */
@@ -80,9 +85,10 @@ export async function payNext(tx: Tx, game: Game, mode: Mode, at: Date): Promise
   const prizes = await settling.nextPrizes(tx, game.id, game.progressId, PAID_AT_ONCE)
   const last = prizes.at(-1)
   if (!last) return finish(tx, game, mode, at)
-  const movements = prizes.map(({ id, accountId, rank, amount }) =>
+  const movements = prizes.flatMap(({ id, accountId, rank, amount, withheld }) => [
     payment(at, game, mode, { entryId: id, accountId, amount, type: 'winner-payment', words: { place: rank } }),
-  )
+    ...withholding(at, game, mode, { entryId: id, accountId, withheld, cause: id }),
+  ])
   await postAll(tx, at, movements)
   await changeGame(tx, game.id, { progress_id: last.id })
 }
@@ -191,6 +197,33 @@ export async function postAll(tx: Tx, at: Date, movements: readonly Movement[]):
   const refused = posted.find(movement => movement.refused)
   if (refused) throw new Error(`Movement ${refused.id} of a game cannot be paid: the books are wrong`)
 }
+
+/** What is kept back of a payment to a player, right after it; nothing of most. `cause` is the payment's own. */
+export const withholding = (
+  at: Date,
+  game: Game,
+  mode: Mode,
+  of: { entryId: string; accountId: string; withheld: Centavos; cause: string },
+): Movement[] =>
+  of.withheld === 0n
+    ? []
+    : [
+        {
+          id: newId(at),
+          from: walletOf(of.accountId),
+          to: ACCOUNTS.withheld,
+          amount: of.withheld,
+          reason: WITHHELD,
+          cause: of.cause,
+          shown: {
+            module: mode.module,
+            type: WITHHELD,
+            status: 'success',
+            subjectId: of.entryId,
+            detail: { game: game.id, name: game.name },
+          },
+        },
+      ]
 
 /** A movement from the game to a player: once an entry and type, as a database fact. */
 const payment = (

@@ -194,7 +194,7 @@ export async function voidAfter(
   moment: Date,
 ): Promise<{ id: string; accountId: string; price: bigint }[]> {
   return tx.rows(sql<{ id: string; accountId: string; price: bigint }>`
-    update entry set void = true where game_id = ${gameId} and accepted_at > ${moment} and not void
+    update entry set void = true, void_reason = 'late_entry' where game_id = ${gameId} and accepted_at > ${moment} and not void
     returning id, account_id as "accountId", price`)
 }
 
@@ -206,15 +206,26 @@ export async function openGamesOf(from: Reader, accountId: string): Promise<stri
   return rows.map(row => row.id)
 }
 
-/** Marks an account's entries on a game as void and gives what they paid (W7). */
+/** Why entries of one account are void before the lock: W7, F6. */
+export type OwnVoid = 'account_frozen' | 'left_room'
+
+/** Marks an account's entries on a game as void and gives what they paid (W7, F6). */
 export async function voidOfAccount(
   tx: Tx,
   gameId: string,
   accountId: string,
+  reason: OwnVoid,
 ): Promise<{ id: string; accountId: string; price: bigint }[]> {
   return tx.rows(sql<{ id: string; accountId: string; price: bigint }>`
-    update entry set void = true where game_id = ${gameId} and account_id = ${accountId} and not void
+    update entry set void = true, void_reason = ${reason} where game_id = ${gameId} and account_id = ${accountId} and not void
     returning id, account_id as "accountId", price`)
+}
+
+/** Puts what was predicted since in place of an account's picks (V2). The game's row is locked by the caller, and open. */
+export async function setPicks(tx: Tx, gameId: string, accountId: string, picks: readonly number[]): Promise<void> {
+  await tx.rows(sql`
+    update entry set picks = ${literal(picks)}::integer[]
+    where game_id = ${gameId} and account_id = ${accountId} and not void`)
 }
 
 /** A run of entries to refund, in order. */

@@ -9,34 +9,50 @@ export interface Settlement {
   pool: Centavos
   prizes: Centavos
   fee: Centavos
+  /** The rate of tax that is kept back, in hundredths of a percent. */
+  withholding: number
 }
 
 /** Decides a settlement: one a game, whatever crashes (PRIMARY KEY). */
 export async function insertSettlement(tx: Tx, gameId: string, settled: Settlement, at: Date): Promise<void> {
   await tx.rows(sql`
-    insert into settlement (game_id, board_version, pool, prizes, fee, at)
-    values (${gameId}, ${settled.boardVersion}, ${settled.pool}, ${settled.prizes}, ${settled.fee}, ${at})`)
+    insert into settlement (game_id, board_version, pool, prizes, fee, withholding, at)
+    values (${gameId}, ${settled.boardVersion}, ${settled.pool}, ${settled.prizes}, ${settled.fee}, ${settled.withholding}, ${at})`)
 }
 
 /** What was decided for a game. */
 export async function findSettlement(from: Reader, gameId: string): Promise<Settlement | undefined> {
-  const [row] = await from.rows(sql<{ board_version: number; pool: bigint; prizes: bigint; fee: bigint }>`
-    select board_version, pool, prizes, fee from settlement where game_id = ${gameId}`)
+  const [row] = await from.rows(sql<SettledRow>`
+    select board_version, pool, prizes, fee, withholding from settlement where game_id = ${gameId}`)
   if (!row) return undefined
   return {
     boardVersion: row.board_version,
     pool: centavos(row.pool),
     prizes: centavos(row.prizes),
     fee: centavos(row.fee),
+    withholding: row.withholding,
   }
 }
 
-/** Adds prizes, all in one statement. */
-export async function insertPrizes(tx: Tx, gameId: string, prizes: readonly Prize[]): Promise<void> {
+interface SettledRow {
+  board_version: number
+  pool: bigint
+  prizes: bigint
+  fee: bigint
+  withholding: number
+}
+
+/** Adds prizes with what is kept back of each, all in one statement. */
+export async function insertPrizes(
+  tx: Tx,
+  gameId: string,
+  prizes: readonly Prize[],
+  withheld: readonly Centavos[],
+): Promise<void> {
   await tx.rows(sql`
-    insert into prize (game_id, entry_id, account_id, rank, amount)
+    insert into prize (game_id, entry_id, account_id, rank, amount, withheld)
     select ${gameId}, p.* from unnest(${prizes.map(prize => prize.id)}::text[], ${prizes.map(prize => prize.accountId)}::text[],
-      ${prizes.map(prize => prize.rank)}::integer[], ${prizes.map(prize => prize.amount)}::bigint[]) as p`)
+      ${prizes.map(prize => prize.rank)}::integer[], ${prizes.map(prize => prize.amount)}::bigint[], ${withheld}::bigint[]) as p`)
 }
 
 /** A run of prizes to pay, in order of entries. */
@@ -45,11 +61,12 @@ export async function nextPrizes(
   gameId: string,
   after: string,
   limit: number,
-): Promise<Omit<Prize, 'score'>[]> {
-  const rows = await tx.rows(sql<{ id: string; accountId: string; rank: number; amount: bigint }>`
-    select entry_id as id, account_id as "accountId", rank, amount from prize
+): Promise<(Omit<Prize, 'score'> & { withheld: Centavos })[]> {
+  type Row = { id: string; accountId: string; rank: number; amount: bigint; withheld: bigint }
+  const rows = await tx.rows(sql<Row>`
+    select entry_id as id, account_id as "accountId", rank, amount, withheld from prize
     where game_id = ${gameId} and entry_id > ${after} order by entry_id limit ${limit}`)
-  return rows.map(row => ({ ...row, amount: centavos(row.amount) }))
+  return rows.map(row => ({ ...row, amount: centavos(row.amount), withheld: centavos(row.withheld) }))
 }
 
 /** What these entries were paid, prizes and corrections, by entry. */
@@ -75,12 +92,13 @@ export async function insertCorrections(
   tx: Tx,
   gameId: string,
   version: number,
-  corrections: readonly { id: string; accountId: string; amount: Centavos }[],
+  corrections: readonly { id: string; accountId: string; amount: Centavos; withheld: Centavos }[],
 ): Promise<void> {
   await tx.rows(sql`
-    insert into correction (game_id, board_version, entry_id, account_id, amount)
+    insert into correction (game_id, board_version, entry_id, account_id, amount, withheld)
     select ${gameId}, ${version}, c.* from unnest(${corrections.map(one => one.id)}::text[],
-      ${corrections.map(one => one.accountId)}::text[], ${corrections.map(one => one.amount)}::bigint[]) as c`)
+      ${corrections.map(one => one.accountId)}::text[], ${corrections.map(one => one.amount)}::bigint[],
+      ${corrections.map(one => one.withheld)}::bigint[]) as c`)
 }
 
 /** The stakes that came with each influencer's code (C13). */
@@ -142,11 +160,11 @@ export async function listFacts(from: Reader, gameId: string): Promise<SettledBy
 export async function correctionsOfGame(
   from: Reader,
   gameId: string,
-): Promise<{ version: number; entryId: string; amount: Centavos }[]> {
-  const rows = await from.rows(sql<{ version: number; entryId: string; amount: bigint }>`
-    select board_version as version, entry_id as "entryId", amount from correction
+): Promise<{ version: number; entryId: string; amount: Centavos; withheld: Centavos }[]> {
+  const rows = await from.rows(sql<{ version: number; entryId: string; amount: bigint; withheld: bigint }>`
+    select board_version as version, entry_id as "entryId", amount, withheld from correction
     where game_id = ${gameId} order by board_version, entry_id`)
-  return rows.map(row => ({ ...row, amount: centavos(row.amount) }))
+  return rows.map(row => ({ ...row, amount: centavos(row.amount), withheld: centavos(row.withheld) }))
 }
 
 /** C13: what was booked over all influencers of a game. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
+import { goesByHouse } from '#server/modules/house/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { State } from './rules.ts'
 import type { Game, GameSettings } from './types.ts'
@@ -79,11 +80,15 @@ export async function lockGame(tx: Tx, id: string): Promise<Game | undefined> {
   return (await listGames(tx, [id]))[0]
 }
 
-/** Games that are open at a moment: they cannot be locked or changed until the transaction ends, but others may enter too. */
+/**
+ * Games that are open at a moment: they cannot be locked or changed until the transaction ends, but others may enter too. Nor
+ * is the way the house is run changed until then: it is read after this.
+ */
 export async function holdOpen(tx: Tx, ids: readonly string[], now: Date): Promise<Map<string, Game>> {
   const rows = await tx.rows(sql<GameRow>`
-    select game.*, null as counted from game where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now}
-    order by id for share`)
+    select game.*, null as counted from game, (select ${goesByHouse}) as house
+    where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now}
+    order by id for share of game`)
   return new Map(rows.map(row => [row.id, gameOf(row)]))
 }
 

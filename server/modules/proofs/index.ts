@@ -1,2 +1,2 @@
 export { logHead, proofOf } from './service-proving.ts'
-export { receiptRules } from './service-publishing.ts'
+export { deskHeads, receiptRules } from './service-publishing.ts'

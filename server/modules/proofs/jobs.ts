@@ -2,9 +2,12 @@ import type { Events } from '#server/modules/events.ts'
 import type { ModeOf } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { publish, publishMissing } from './service-publishing.ts'
+import { publish, publishDesk, publishMissing } from './service-publishing.ts'
 
-/** Publishes the root of a game as soon as it is locked; a sweep of every minute finds what a crash left out. */
+/**
+ * Publishes the root of a game as soon as it is locked; a sweep of every minute finds what a crash left out. Once a day where the
+ * operators' log has come to.
+ */
 export const proofJobs = (deps: () => Deps, modeOf: ModeOf): JobSet => ({
   tasks: {
     'proofs.publish': async payload => {
@@ -12,7 +15,12 @@ export const proofJobs = (deps: () => Deps, modeOf: ModeOf): JobSet => ({
       if (state === 'locked') await publish(deps(), modeOf, gameId)
     },
     'proofs.publish-missing': () => publishMissing(deps(), modeOf),
+    'proofs.publish-desk': () => publishDesk(deps()),
   },
   consumes: { 'game.changed': ['proofs.publish'] },
-  cron: [{ pattern: '* * * * *', task: 'proofs.publish-missing' }],
+  cron: [
+    { pattern: '* * * * *', task: 'proofs.publish-missing' },
+    // Every hour, for a process that was down at any one; the first of a day publishes.
+    { pattern: '7 * * * *', task: 'proofs.publish-desk' },
+  ],
 })

@@ -4,7 +4,7 @@ import { getReceipt } from '#contract/api/cards.ts'
 import { getChampionshipReceipt } from '#contract/api/championship-cards.ts'
 import { getText } from '#contract/api/home.ts'
 import { getChampionshipProof, getProof, listLog, type Proof } from '#contract/api/proofs.ts'
-import { verifyProof } from '#contract/verify/check-log.ts'
+import { verifyLog, verifyProof } from '#contract/verify/check-log.ts'
 import { listEntries } from '#server/modules/pools/index.ts'
 import { jobSets, modeOf } from '#server/modules/registry.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -13,7 +13,7 @@ import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { type MatchCardTable, startMatchCardTable } from '#tests/support/match-card-table.ts'
 import { readLog, sha256 } from '#tests/support/reports.ts'
 import { proofOf } from './service-proving.ts'
-import { publish, publishMissing } from './service-publishing.ts'
+import { publish, publishDesk, publishMissing } from './service-publishing.ts'
 
 /* Receipts, proofs and the log, over HTTP. */
 let table: MatchCardTable
@@ -145,4 +145,21 @@ test('a tree of many runs has a proof for every place, and an entry changed behi
   }
   await app.deps.db.rows(sql`update entry set picks = array[1,0,0,0,0,0,0,0] where id = ${games.ana}`)
   expect(await ana.call(getProof, { params: { id: games.ana } })).toMatchObject({ status: 500, code: 'server_error' })
+})
+
+test('the end of the operators’ log is published once a day, in the same chain, and says nothing of what they did', async () => {
+  const { app } = table
+  const desk = async () => (await readLog(table)).docs.filter(({ game }) => game === null)
+  await Promise.all([1, 2, 3].map(() => publishDesk(app.deps)))
+  const [row, ...more] = await desk()
+  expect(more).toEqual([])
+  const [newest] = await app.deps.db.rows(sql<{ seq: bigint; hash: string }>`select seq, hash from audit_head`)
+  expect(row).toMatchObject({ root: newest?.hash, leaves: Number(newest?.seq), settingsHash: '0'.repeat(64) })
+  expect(row).toMatchObject({ name: '', mode: '', hasReport: false, at: app.clock.now().toISOString() })
+  app.clock.advance(24 * HOUR)
+  await publishDesk(app.deps)
+  expect(await desk()).toHaveLength(2)
+  expect(await verifyLog(await readLog(table), sha256)).toEqual([])
+  const game = (await readLog(table)).docs.find(one => one.game !== null)?.game ?? ''
+  expect(await rowOf(game)).toMatchObject({ game })
 })

@@ -73,6 +73,14 @@ const EXPECTED: Record<string, (report: Report) => void> = {
     expect(totals.prizesCentavos).toBe(27_00)
   },
   'corrected options': ({ corrections }) => expect(corrections[0]?.paid.length).toBeGreaterThan(0),
+  'tax withheld': ({ game, entries, totals, corrections }) => {
+    expect(game.withholding).toBe(27_50)
+    // Of R$ 15,00 that cost R$ 10,00: 27.5 % of R$ 5,00, rounded down. The others won less than they paid.
+    expect(entries.map(one => one.withheldCentavos).filter(kept => kept > 0)).toEqual([1_37])
+    expect([totals.withheldCentavos, totals.prizesCentavos]).toEqual([1_37, 27_00])
+    const [paid] = corrections[0]?.paid ?? []
+    expect(paid?.withheldCentavos).toBe(1_37)
+  },
   'void: one player': ({ game }) => expect(game.voidReason).toBe('too_few_players'),
   'void: all equal': ({ game }) => expect(game.voidReason).toBe('all_equal'),
   'void: too few matches': ({ game }) => expect(game.voidReason).toBe('too_few_matches'),

@@ -10,15 +10,18 @@ import { report } from './service-report.ts'
 /** A report reads every entry of a game: so many at once from one place, then a few a minute. */
 const REPORTS = { burst: 30, perMs: 300_000 }
 /** What never changes but by a correction, or by somebody who leaves. */
-const KEPT = 'public, max-age=60'
+const KEPT_S = 60
 
-/** The public log of roots, and the reports of settled games: for everybody. */
+/** The public log of roots, and the reports of settled games: for everybody, but what is kept among the players of a private room. */
 export function proofRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
-  serve(app, listLog, ({ query }) => logPage(deps, query))
-  serve(app, getReport, async ({ params, query, caller, reply }) => {
+  serve(app, listLog, ({ query, session }) => logPage(deps, modeOf, session?.subjectId, query))
+  serve(app, getReport, async ({ params, query, caller, session, reply }) => {
     await deps.throttle.take(`report:${caller.address}`, REPORTS)
-    const pieces = await report(deps, modeOf, params.game)
-    reply.header('cache-control', KEPT).type('application/json; charset=utf-8')
+    const pieces = await report(deps, modeOf, params.game, session?.subjectId)
+    // With a session it may be of a private room: nobody else's.
+    reply
+      .header('cache-control', `${session ? 'private' : 'public'}, max-age=${KEPT_S}`)
+      .type('application/json; charset=utf-8')
     if (query.download) reply.header('content-disposition', `attachment; filename="report-${params.game}.json"`)
     return Readable.from(pieces)
   })

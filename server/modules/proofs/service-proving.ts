@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { getProof, listLog, zLogHead } from '#contract/api/proofs.ts'
 import { leavesOf, pathOf, rootOf, toHex } from '#contract/verify/hashes.ts'
-import type { Entry } from '#server/modules/pools/index.ts'
+import type { Entry, ModeOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -17,16 +17,41 @@ export async function logHead(from: Reader): Promise<Head | null> {
   return head ? { seq: head.seq, hash: head.hash } : null
 }
 
-/** A page of the public log, the oldest row first. */
+/** A page of the public log, the oldest row first. What a game kept among its players is called, they alone are told. */
 export async function logPage(
   { db }: Pick<Deps, 'db'>,
+  modeOf: ModeOf,
+  viewerId: string | undefined,
   { page, limit, game }: z.output<typeof listLog.query>,
 ): Promise<z.output<typeof listLog.answer>> {
   const head = await logHead(db)
   // Rows are numbered without a gap, and none ever goes.
-  const docs = await sql.listRows(db, { after: (page - 1) * limit, limit, game })
+  const rows = await sql.listRows(db, { after: (page - 1) * limit, limit, game })
+  const games = rows.flatMap(({ game: of, mode }) => (of === null ? [] : [{ game: of, mode }]))
+  const hidden = await hiddenFrom(db, modeOf, viewerId, games)
+  const docs = rows.map(row =>
+    row.game !== null && hidden.has(row.game) ? { ...row, name: '', hasReport: false } : row,
+  )
   const total = game === undefined ? (head?.seq ?? 0) : docs.length
   return { docs, page, pages: Math.ceil(total / limit), total, head }
+}
+
+/** Those of these games that are kept among others than this viewer. */
+export async function hiddenFrom(
+  from: Reader,
+  modeOf: ModeOf,
+  viewerId: string | undefined,
+  games: readonly { game: string; mode: string }[],
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>()
+  for (const [mode, ofMode] of Map.groupBy(games, one => one.mode)) {
+    const kept = await modeOf(mode).readers?.(
+      from,
+      ofMode.map(({ game }) => game),
+    )
+    for (const [game, readers] of kept ?? []) if (viewerId === undefined || !readers.has(viewerId)) hidden.add(game)
+  }
+  return hidden
 }
 
 /**

@@ -1,7 +1,10 @@
+import type { LogRow } from '#contract/api/proofs.ts'
 import { BEFORE_FIRST, leavesOf, rootOf, rowHashOf, toHex } from '#contract/verify/hashes.ts'
 import { settingsHashOf } from '#contract/verify/verify-report.ts'
+import { auditHead } from '#server/modules/audit/index.ts'
 import { rulesText } from '#server/modules/content/index.ts'
 import { type Game, gamesOf, type Mode, type ModeOf } from '#server/modules/pools/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { sha256 } from './sha256.ts'
@@ -48,15 +51,16 @@ async function settingsOf(from: Reader, mode: Mode, game: Game): Promise<string>
 
 /**
  * What a game was entered under, for its receipts: the hash of its settings, and the rules' text. From the lock on both are those of
- * its row in the log.
+ * its row in the log; before it the text is the one in force at a moment.
  */
 export async function receiptRules(
   from: Reader,
   mode: Mode,
   game: Game,
+  at: Date,
 ): Promise<{ rulesHash: string; rulesText: { version: string; hash: string } }> {
   const row = await sql.findRow(from, game.id)
-  const text = row ? { version: row.rulesVersion, hash: row.rulesHash } : rulesText()
+  const text = row ? { version: row.rulesVersion, hash: row.rulesHash } : await rulesText(from, at)
   return { rulesHash: await settingsOf(from, mode, game), rulesText: text }
 }
 
@@ -88,26 +92,49 @@ async function treeOf(from: Reader, gameId: string): Promise<{ chunks: sql.Chunk
   }
 }
 
+/**
+ * Publishes where the log of what operators did has come to, once a business day: who holds any later row of the public log, as every
+ * receipt does, knows then that the operators' log was written anew when it no longer fits. Safe to run twice and at once.
+ */
+export async function publishDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.tx(async tx => {
+    await sql.lockLog(tx)
+    const at = clock.now()
+    const last = await sql.deskPublishedAt(tx)
+    if (last && businessDay(last) >= businessDay(at)) return
+    const desk = await auditHead(tx)
+    if (!desk || desk.seq === 0n) return
+    await add(tx, at, { game: null, root: desk.hash, leaves: Number(desk.seq), settingsHash: BEFORE_FIRST })
+  })
+}
+
+/** The heads of the operators' log that were published. */
+export const deskHeads = sql.listDeskHeads
+
 async function append(
   tx: Tx,
   at: Date,
-  made: { game: string; root: string; leaves: number; settingsHash: string; chunks: readonly sql.Chunk[] },
+  { chunks, ...made }: Made & { game: string; chunks: readonly sql.Chunk[] },
 ): Promise<void> {
   await sql.lockLog(tx)
   if (await sql.findRow(tx, made.game)) return
+  await add(tx, at, made)
+  await sql.insertChunks(tx, made.game, chunks)
+}
+
+type Made = Pick<LogRow, 'game' | 'root' | 'leaves' | 'settingsHash'>
+
+/** Adds a row at the end of the log, which the caller holds. */
+async function add(tx: Tx, at: Date, made: Made): Promise<void> {
   const head = await sql.findHead(tx)
-  const { version, hash } = rulesText()
+  const { version, hash } = await rulesText(tx, at)
   const row = {
+    ...made,
     seq: (head?.seq ?? 0) + 1,
-    game: made.game,
-    root: made.root,
-    leaves: made.leaves,
     at: at.toISOString(),
     previous: head?.hash ?? BEFORE_FIRST,
     rulesVersion: version,
     rulesHash: hash,
-    settingsHash: made.settingsHash,
   }
   await sql.insertRow(tx, { ...row, hash: await rowHashOf(sha256, row) })
-  await sql.insertChunks(tx, made.game, made.chunks)
 }

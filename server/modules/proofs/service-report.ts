@@ -12,10 +12,12 @@ import {
   type Mode,
   type ModeOf,
   settledBy,
+  withholdingOf,
 } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { hiddenFrom } from './service-proving.ts'
 import { frozenOf } from './service-publishing.ts'
 import { sha256 } from './sha256.ts'
 import * as sql from './sql.ts'
@@ -39,16 +41,18 @@ interface Ended {
 
 /**
  * The report of a settled game as pieces of one JSON document, made as it is sent: a game of any size takes the same memory for its
- * entries. Refuses, before the first piece, `not_found` for what players never saw or what was called off before its lock (C12: it
- * never shows them), and `report_not_ready` before it is paid or refunded.
+ * entries. Refuses, before the first piece, `not_found` for what players never saw, what was called off before its lock (C12: it
+ * never shows them) and what is kept among others than the viewer, and `report_not_ready` before it is paid or refunded.
  */
 export async function report(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   modeOf: ModeOf,
   gameId: string,
+  viewerId: string | undefined,
 ): Promise<AsyncGenerator<string>> {
   const game = (await gamesOf(db, [gameId])).get(gameId)
   if (!game || game.state === 'draft' || game.state === 'scheduled') return fail('not_found')
+  if ((await hiddenFrom(db, modeOf, viewerId, [{ game: game.id, mode: game.mode }])).size > 0) return fail('not_found')
   const isOver = game.state === 'paid' || game.state === 'void'
   if (isOver && game.lockedAt === null) return fail('not_found')
   const row = await sql.findRow(db, gameId)
@@ -66,12 +70,13 @@ async function endedOf(
   const isPaid = game.state === 'paid'
   const board = isPaid && evidence ? await findBoard(from, game.id, evidence.version) : undefined
   const head: Head = {
-    format: 'crava-report-1',
+    format: 'crava-report-2',
     game: {
       ...frozenOf(game),
       shares: [...game.shares],
       mode: game.mode,
       name: game.name,
+      withholding: isPaid ? await withholdingOf(from, game.id) : null,
       state: isPaid ? 'paid' : 'void',
       voidReason: isPaid ? null : (game.voidReason ?? 'operator'),
       locksAt: (game.locksAt ?? now).toISOString(),
@@ -83,7 +88,11 @@ async function endedOf(
     row,
     corrections: corrections.map(one => ({
       ...evidenceOf(one),
-      paid: one.paid.map(({ entryId, amount }) => ({ _id: entryId, amountCentavos: Number(amount) })),
+      paid: one.paid.map(({ entryId, amount, withheld }) => ({
+        _id: entryId,
+        amountCentavos: Number(amount),
+        withheldCentavos: Number(withheld),
+      })),
     })),
   }
   const startedAt = evidence ? evidence.startedAt : (await mode.picture(from, game.id)).startedAt
@@ -105,6 +114,7 @@ interface Counted {
   valid: number
   stakes: bigint
   prizes: bigint
+  withheld: bigint
   refunds: bigint
 }
 
@@ -121,12 +131,15 @@ async function totalsOf(from: Reader, game: Game, counted: Counted): Promise<Rep
     reservedCentavos: Number(books.reserved),
     poolCentavos: Number(game.fixed ? game.guaranteed : stakes),
     prizesCentavos: Number(counted.prizes),
+    withheldCentavos: Number(counted.withheld),
     feeCentavos: Number(fee),
     commissionsCentavos: Number(books.commissions),
     refundsCentavos: Number(counted.refunds),
     houseCentavos: Number(books.house),
   }
 }
+
+const NOTHING_YET = { entries: 0, valid: 0, stakes: 0n, prizes: 0n, withheld: 0n, refunds: 0n }
 
 async function* piecesOf(from: Reader, ended: Ended): AsyncGenerator<string> {
   const seal = createHash('sha256')
@@ -135,7 +148,7 @@ async function* piecesOf(from: Reader, ended: Ended): AsyncGenerator<string> {
     return JSON.stringify(part)
   }
   yield `${JSON.stringify(ended.head).slice(0, -1)},"entries":[`
-  const counted: Counted = { players: new Map(), entries: 0, valid: 0, stakes: 0n, prizes: 0n, refunds: 0n }
+  const counted: Counted = { ...NOTHING_YET, players: new Map() }
   let isFirst = true
   for await (const run of runsOf(from, ended, counted)) {
     yield (isFirst ? '' : ',') + run.map(sealed).join(',')
@@ -180,31 +193,33 @@ async function* runsOf(from: Reader, ended: Ended, counted: Counted): AsyncGener
       run.map(({ _id }) => _id),
     )
     yield run.map((entry, place): ReportEntry => {
-      const { accountId, price, void: isVoid, ...leaf } = entry
+      const { accountId, price, void: isVoid, voidReason, ...leaf } = entry
       const isLate = ended.startedAt !== null && entry.acceptedAt > ended.startedAt.toISOString()
-      const { prize, refund } = books.get(entry._id) ?? NOTHING
-      count(counted, { valid: !isVoid, price, prize, refund })
+      const moved = books.get(entry._id) ?? NOTHING
+      count(counted, { valid: !isVoid, price, ...moved })
       return {
         ...leaf,
         player: playerOf(counted.players, accountId),
         leaf: toHex(leaves[place] ?? new Uint8Array(0)),
-        void: isVoid ? (isLate ? 'late_entry' : 'account_frozen') : null,
+        void: isVoid ? (voidReason ?? (isLate ? 'late_entry' : 'account_frozen')) : null,
         ...(isVoid ? NOWHERE : placeOf(entry.picks)),
-        prizeCentavos: Number(prize),
-        refundCentavos: Number(refund),
+        prizeCentavos: Number(moved.prize),
+        withheldCentavos: Number(moved.withheld),
+        refundCentavos: Number(moved.refund),
       }
     })
     after = run.at(-1)?._id ?? after
   }
 }
 
-const NOTHING = { prize: 0n, refund: 0n }
+const NOTHING = { prize: 0n, withheld: 0n, refund: 0n }
 
-function count(counted: Counted, entry: { valid: boolean; price: bigint; prize: bigint; refund: bigint }): void {
+function count(counted: Counted, entry: { valid: boolean; price: bigint } & typeof NOTHING): void {
   counted.entries += 1
   counted.valid += entry.valid ? 1 : 0
   counted.stakes += entry.valid ? entry.price : 0n
   counted.prizes += entry.prize
+  counted.withheld += entry.withheld
   counted.refunds += entry.refund
 }
 

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 
 interface RowOfLog {
   seq: bigint
-  game_id: string
+  game_id: string | null
   root: Buffer
   leaves: number
   at: Date
@@ -48,6 +48,18 @@ export async function findRow(from: Reader, gameId: string): Promise<LogRow | un
   return row && rowOf(row)
 }
 
+/** Where the operators' log had come to whenever it was published, the oldest first. */
+export const listDeskHeads = (from: Reader): Promise<{ seq: bigint; hash: string }[]> =>
+  from.rows(sql<{ seq: bigint; hash: string }>`
+    select leaves::bigint as seq, encode(root, 'hex') as hash from proof_log where game_id is null order by proof_log.seq`)
+
+/** When it was published last; undefined before. */
+export async function deskPublishedAt(from: Reader): Promise<Date | undefined> {
+  const [row] = await from.rows(sql<{ at: Date }>`
+    select at from proof_log where game_id is null order by seq desc limit 1`)
+  return row?.at
+}
+
 /** A row of the log with what its game is called and whether it has come to its end. */
 export interface ListedRow extends LogRow {
   name: string
@@ -61,8 +73,9 @@ export async function listRows(
   asked: { after: number; limit: number; game: string | undefined },
 ): Promise<ListedRow[]> {
   const rows = await from.rows(sql<RowOfLog & { name: string; mode: string; has_report: boolean }>`
-    select proof_log.*, game.name, game.mode, game.state in ('paid', 'void') as has_report
-    from proof_log join game on game.id = proof_log.game_id
+    select proof_log.*, coalesce(game.name, '') as name, coalesce(game.mode, '') as mode,
+      coalesce(game.state in ('paid', 'void'), false) as has_report
+    from proof_log left join game on game.id = proof_log.game_id
     where ${asked.game === undefined ? sql`seq > ${asked.after}` : sql`game_id = ${asked.game}`}
     order by seq limit ${asked.limit}`)
   return rows.map(row => ({ ...rowOf(row), name: row.name, mode: row.mode, hasReport: row.has_report }))
@@ -114,6 +127,7 @@ interface EntryRow {
   nonce: Buffer
   price: bigint
   void: boolean
+  void_reason: string | null
 }
 
 /** An entry as it is told in a report, and whose it is. */
@@ -121,6 +135,7 @@ export interface ProvenEntry extends Leaf {
   accountId: string
   price: bigint
   void: boolean
+  voidReason: 'late_entry' | 'account_frozen' | 'left_room' | null
 }
 
 /** A run of all entries of a game, void ones too, in order: from an id on (`from`), or after it. */
@@ -130,7 +145,7 @@ export async function nextEntries(
   run: { from?: string; after?: string; limit: number },
 ): Promise<ProvenEntry[]> {
   const rows = await reader.rows(sql<EntryRow>`
-    select id, account_id, picks::text as picks, accepted_at, nonce, price, void from entry
+    select id, account_id, picks::text as picks, accepted_at, nonce, price, void, void_reason from entry
     where game_id = ${gameId} and ${run.from === undefined ? sql`id > ${run.after ?? ''}` : sql`id >= ${run.from}`}
     order by id limit ${run.limit}`)
   return rows.map(row => ({
@@ -141,5 +156,6 @@ export async function nextEntries(
     nonce: row.nonce.toString('hex'),
     price: row.price,
     void: row.void,
+    voidReason: row.void_reason as ProvenEntry['voidReason'],
   }))
 }

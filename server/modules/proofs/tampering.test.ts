@@ -113,7 +113,7 @@ describe('an added or removed entry is found and named', () => {
 })
 
 describe('a changed score, rank or centavo is found and named', () => {
-  const fields = ['scoreHundredths', 'rank', 'prizeCentavos', 'refundCentavos'] as const
+  const fields = ['scoreHundredths', 'rank', 'prizeCentavos', 'withheldCentavos', 'refundCentavos'] as const
   test.each(fields)('%s of an entry', async field => {
     for (const name of reports.keys()) {
       const copy = await forged(trueReport(name), report => {
@@ -163,7 +163,7 @@ describe('a changed score, rank or centavo is found and named', () => {
       'correction_differs corrections.0.paid',
     )
     const unpaid = await foundIn('corrected', report =>
-      report.corrections[0]?.paid.push({ _id: 'f'.repeat(24), amountCentavos: 1 }),
+      report.corrections[0]?.paid.push({ _id: 'f'.repeat(24), amountCentavos: 1, withheldCentavos: 0 }),
     )
     expect(unpaid).toEqual(['correction_differs corrections.0.paid'])
   })

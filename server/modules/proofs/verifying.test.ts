@@ -3,10 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LogRow, Report } from '#contract/api/proofs.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
-import { sha256, trueReports } from '#tests/support/reports.ts'
+import { trueReports } from '#tests/support/reports.ts'
+import { changedAt, forged, pathsOf, sha256 } from '#tests/support/tampered.ts'
 
 /* The verifier as a whole: no field of a true report can be changed unseen, and it runs by itself. */
 const ends: (() => Promise<void>)[] = []
@@ -21,35 +22,60 @@ afterAll(async () => {
 
 const trueReport = (name: string): Report => reports.get(name) ?? expect.unreachable(`no report ${name}`)
 
-/** Every leaf of a document, as paths. */
-function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
-  if (typeof value !== 'object' || value === null) return [path]
-  const keys = Array.isArray(value) ? value.map((_one, place) => place) : Object.keys(value)
-  return keys.flatMap(key => pathsOf((value as Record<string | number, unknown>)[key], [...path, key]))
+/** Findings of a forged copy of the report of a game whose prizes were taxed, as `code field`. */
+async function foundIn(change: (copy: Report) => unknown): Promise<string[]> {
+  const copy = await forged(trueReport(taxed), report => void change(report))
+  return (await verifyReport(copy, sha256, log)).map(({ code, field }) => `${code} ${field}`)
 }
-
-const changedOf = (value: unknown): unknown => {
-  if (typeof value === 'number') return value + 1
-  if (typeof value === 'boolean') return !value
-  if (typeof value === 'string') return `${value.slice(0, -1)}${value.endsWith('1') ? '2' : '1'}`
-  return 0
-}
+const taxed = 'tax withheld'
+const entryOf = (report: Report, place = 0) => report.entries[place] ?? expect.unreachable('no entry')
 
 test('any one field that is changed, or left out, is found', async () => {
   const all = [...reports].flatMap(([name, report]) => pathsOf(report).map(path => ({ name, path })))
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...all), fc.boolean(), async ({ name, path }, leaveOut) => {
-      const copy = structuredClone(trueReport(name)) as unknown as Record<string | number, unknown>
-      const last = path.at(-1) ?? ''
-      const holder = path.slice(0, -1).reduce((at, key) => at[key] as typeof copy, copy)
-      if (leaveOut && !Array.isArray(holder)) delete holder[last]
-      else holder[last] = changedOf(holder[last])
+      const copy = changedAt(trueReport(name), path, leaveOut)
       const findings = await verifyReport(copy, sha256)
       expect(findings, `field ${path.join('.')}`).not.toEqual([])
     }),
     { numRuns: 300 },
   )
 })
+
+describe('tax that was kept back', () => {
+  test('a centavo of it, of a winner or of a correction, and the rate', async () => {
+    const kept = (report: Report) => report.corrections[0]?.paid[0] ?? expect.unreachable('nothing was added')
+    const winner = (report: Report) => report.entries.findIndex(one => one.withheldCentavos > 0)
+    const place = winner(trueReport(taxed))
+    expect(await foundIn(report => (entryOf(report, place).withheldCentavos -= 1))).toEqual([
+      `withheld_differs entries.${place}.withheldCentavos`,
+    ])
+    const copy = await forged(trueReport(taxed), report => void (kept(report).withheldCentavos += 1))
+    expect(await verifyReport(copy, sha256)).toEqual([
+      expect.objectContaining({ code: 'withheld_differs', entry: kept(copy)._id, field: 'corrections.0.paid' }),
+    ])
+    expect(await foundIn(({ game }) => (game.withholding = 15_00))).toContain(
+      `withheld_differs entries.${place}.withheldCentavos`,
+    )
+    expect(await foundIn(({ game }) => (game.withholding = null))).toContain('total_differs totals.withheldCentavos')
+  })
+
+  test('reports that were kept from before it was told are still right, and a change of them is found', async () => {
+    for (const name of reports.keys()) {
+      const copy = await forged(trueReport(name), report => Object.assign(report, beforeTax(report)))
+      expect([name, await verifyReport(copy, sha256, log)]).toEqual([name, []])
+      entryOf(copy).refundCentavos += 1
+      expect([name, (await verifyReport(copy, sha256)).length > 0]).toEqual([name, true])
+    }
+  })
+})
+
+/** A report as its first format had it. */
+function beforeTax(report: Report): unknown {
+  const without = new Set(['withholding', 'withheldCentavos'])
+  const told = JSON.stringify(report, (key, value: unknown) => (without.has(key) ? undefined : value))
+  return { ...(JSON.parse(told) as Report), format: 'crava-report-1' }
+}
 
 test('whatever is given instead of a report is refused, not believed', async () => {
   await fc.assert(

@@ -2,7 +2,7 @@ import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { BUILD, build, tidyBoards } from './service-boards.ts'
-import { FILL, fill, type FillRun } from './service-filling.ts'
+import { FILL, fill, type FillRun, TIED, tied } from './service-filling.ts'
 import { forgetName, type Ranking } from './sql.ts'
 
 /** Places that one job adds: a game of a million is many short jobs, between which others have their turn. */
@@ -12,6 +12,7 @@ const PLACES_AT_ONCE = 2_000
 export const rankingJobs = (deps: () => Deps, atOnce = PLACES_AT_ONCE): JobSet => ({
   tasks: {
     [FILL]: payload => fill(deps(), payload as unknown as FillRun, atOnce),
+    [TIED]: payload => tied(deps(), payload as unknown as Events['game.changed']),
     [BUILD]: payload => build(deps(), payload as unknown as Ranking),
     'rankings.tidy-boards': () => tidyBoards(deps()),
     'rankings.forget-name': async payload => {
@@ -19,6 +20,6 @@ export const rankingJobs = (deps: () => Deps, atOnce = PLACES_AT_ONCE): JobSet =
       await forgetName(deps().db, accountId)
     },
   },
-  consumes: { 'account.deleted': ['rankings.forget-name'], 'game.paid': [FILL] },
+  consumes: { 'account.deleted': ['rankings.forget-name'], 'game.paid': [FILL], 'game.changed': [TIED] },
   cron: [{ pattern: '* * * * *', task: 'rankings.tidy-boards' }],
 })

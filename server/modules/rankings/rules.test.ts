@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  bestOf,
+  duelOf,
+  givingOf,
+  partsOf,
   boardStandsMs,
   firstDayOf,
   isoWeekOf,
@@ -107,22 +109,69 @@ describe('R1: what a paid game counts for', () => {
   })
 
   test("a user's best entry is the first in order, and runs one behind the other find what the whole finds", () => {
-    const score = fc.record({ accountId: fc.constantFrom('a', 'b', 'c', 'd'), score: fc.integer({ min: 0, max: 20 }) })
+    const score = fc.record({
+      accountId: fc.constantFrom('a', 'b', 'c', 'd'),
+      score: fc.integer({ min: 0, max: 20 }),
+      position: fc.constant(1),
+    })
     fc.assert(
       fc.property(fc.array(score), fc.integer({ min: 1, max: 4 }), (entries, atOnce) => {
         const places = entries.toSorted((a, b) => b.score - a.score)
-        const whole = bestOf(places)
+        const whole = partsOf('score', places)
         for (const [accountId, best] of whole) {
           expect(best.score).toBe(Math.max(...entries.filter(one => one.accountId === accountId).map(one => one.score)))
         }
-        const inRuns = new Map<string, { accountId: string; score: number }>()
+        const inRuns = new Map<string, { score: number; position: number }>()
         for (let first = 0; first < places.length; first += atOnce) {
-          for (const [accountId, best] of bestOf(places.slice(first, first + atOnce))) {
+          for (const [accountId, best] of partsOf('score', places.slice(first, first + atOnce))) {
             if (!inRuns.has(accountId)) inRuns.set(accountId, best)
           }
         }
         expect(inRuns).toEqual(whole)
       }),
     )
+  })
+
+  test('rooms and duels of price 0 do not count; cards and push games do', () => {
+    expect(['coach-friend', 'game-vs', 'game-vs-vip'].map(mode => givingOf(mode, 0n))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(['athlete-card', 'card-game', 'push-game'].map(mode => givingOf(mode, 0n))).toEqual([
+      'score',
+      'score',
+      'right',
+    ])
+    expect(['coach-friend', 'game-vs', 'game-vs-vip'].map(mode => givingOf(mode, 1n))).toEqual([
+      'points',
+      'duel',
+      'duel',
+    ])
+    expect(givingOf('card-of-another-kind', 1n)).toBeUndefined()
+  })
+
+  test('a room gives its points without what only orders it, a push game three to each who was right', () => {
+    const places = [
+      { accountId: 'a', score: 6_001, position: 1 },
+      { accountId: 'b', score: 6_000, position: 2 },
+      { accountId: 'c', score: 0, position: 3 },
+    ]
+    expect([...partsOf('points', places).values()].map(part => part.score)).toEqual([6_000, 6_000, 0])
+    expect([...partsOf('right', places)].map(([who, { score }]) => [who, score])).toEqual([
+      ['a', 300],
+      ['b', 300],
+    ])
+  })
+
+  test('a duel is won by the better of two, whatever their order, and tied when both are equal', () => {
+    const [a, b] = [
+      { accountId: 'a', score: 2_999_999 },
+      { accountId: 'b', score: 2_998_999 },
+    ]
+    expect(duelOf([a, b])).toEqual({ winner: 'a', loser: 'b' })
+    expect(duelOf([b, a])).toEqual({ winner: 'a', loser: 'b' })
+    expect(duelOf([a, { ...b, score: a.score }])).toBe('tie')
+    expect(duelOf([a])).toBeUndefined()
   })
 })

@@ -45,24 +45,72 @@ export function firstDayOf(mode: string, period: string): string {
   return new Date(monday * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The rankings that a paid game of a mode counts for, by its best entries; none for modes that count wins or nothing. */
-const RANKED_IN: Partial<Record<string, readonly string[]>> = {
-  'athlete-card': ['athlete', 'hat-trick'],
-  'card-game': ['card-game'],
+/** What a paid game of a mode gives, and to which rankings. */
+interface Giving {
+  rankings: readonly string[]
+  /**
+   * `score`: a user's best score. `points`: the same without its hundredths, which only order a room (F3). `right`: a win for each who was
+   * right. `duel`: a win for who is alone on top.
+   */
+  gives: 'score' | 'points' | 'right' | 'duel'
+  /** Whether it counts at price 0. */
+  free: boolean
+}
+
+const RANKED_IN: Partial<Record<string, Giving>> = {
+  'athlete-card': { rankings: ['athlete', 'hat-trick'], gives: 'score', free: true },
+  'card-game': { rankings: ['card-game'], gives: 'score', free: true },
+  'coach-friend': { rankings: ['coach-friend'], gives: 'points', free: false },
+  'game-vs': { rankings: ['game-vs'], gives: 'duel', free: false },
+  'game-vs-vip': { rankings: ['game-vs-vip'], gives: 'duel', free: false },
+  'push-game': { rankings: ['push-game'], gives: 'right', free: true },
 }
 
 /** The modes of games that count for rankings. */
 export const RANKED_MODES: readonly string[] = Object.keys(RANKED_IN)
 
+/** Hundredths of a point: a win, and a tie of a duel (V5). */
+export const WIN = 300
+export const TIE = 100
+
+/** What games of a mode give for a price; nothing where they do not count. */
+export const givingOf = (mode: string, price: bigint): Giving['gives'] | undefined => {
+  const giving = RANKED_IN[mode]
+  return giving && (price > 0n || giving.free) ? giving.gives : undefined
+}
+
 /** The rankings (mode and period) that a game of a mode counts for, by the business day of its last final whistle. */
 export const rankingsOf = (mode: string, day: string): { mode: string; period: string }[] =>
-  (RANKED_IN[mode] ?? []).map(ranking => ({ mode: ranking, period: periodOf(ranking, day) }))
+  (RANKED_IN[mode]?.rankings ?? []).map(ranking => ({ mode: ranking, period: periodOf(ranking, day) }))
 
-/** Each user's best of a run of places in order: the first one. */
-export function bestOf<P extends { accountId: string }>(places: readonly P[]): Map<string, P> {
-  const best = new Map<string, P>()
-  for (const place of places) if (!best.has(place.accountId)) best.set(place.accountId, place)
-  return best
+/** A place of a game's ranking: hundredths of a point, and the position it shares (C3). */
+interface GamePlace {
+  accountId: string
+  score: number
+  position: number
+}
+
+/** What a run of places, in order, gives their accounts: the first of each is the best. */
+export function partsOf(
+  gives: Exclude<Giving['gives'], 'duel'>,
+  places: readonly GamePlace[],
+): Map<string, { score: number; position: number }> {
+  const parts = new Map<string, { score: number; position: number }>()
+  for (const { accountId, score, position } of places) {
+    if (parts.has(accountId) || (gives === 'right' && score <= 0)) continue
+    const given = { score, points: Math.floor(score / 100) * 100, right: WIN }[gives]
+    parts.set(accountId, { score: given, position })
+  }
+  return parts
+}
+
+/** Who won a duel over whom, or who were equal; undefined unless two played. */
+export function duelOf(
+  places: readonly Pick<GamePlace, 'accountId' | 'score'>[],
+): { winner: string; loser: string } | 'tie' | undefined {
+  const [best, other] = places.toSorted((a, b) => b.score - a.score)
+  if (!best || !other) return undefined
+  return best.score === other.score ? 'tie' : { winner: best.accountId, loser: other.accountId }
 }
 
 /** Whether a mode has such a period: weeks for the weekly one, months for the others, and only those a calendar has. */

@@ -1,8 +1,9 @@
 import type { Events } from '#server/modules/events.ts'
-import { findBoard, gamesOf, placesFrom, rankOf } from '#server/modules/pools/index.ts'
+import { type Board, findBoard, type Game, gamesOf, placesFrom, rankOf } from '#server/modules/pools/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { bestOf, rankingsOf } from './rules.ts'
+import { duelOf, givingOf, isoWeekOf, partsOf, rankingsOf, TIE, WIN } from './rules.ts'
 import { askForBoards } from './service-boards.ts'
 import * as sql from './sql.ts'
 
@@ -11,28 +12,69 @@ export type FillRun = Events['game.paid'] & { first?: number }
 
 export const FILL = 'rankings.fill'
 
+export const TIED = 'rankings.tied'
+
+type FillDeps = Pick<Deps, 'db' | 'clock'>
+
 /**
- * R1: adds the next places of a paid game's final ranking to the rankings of its mode, a user's best entry: the first in order, and
- * a user who has a part of this game already had a better one. A run and the job of the next, or after the last one that of the new
+ * R1: adds what the next places of a paid game's final ranking give to the rankings of its mode: of a user's entries the first in order,
+ * and a user who has a part of this game already had a better one. A run and the job of the next, or after the last one that of the new
  * boards, are one transaction, so a crash or a second worker repeats a run without adding anything.
  */
 export async function fill(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: FillDeps,
   { gameId, mode, version, first = 0 }: FillRun,
   atOnce: number,
 ): Promise<void> {
   const game = (await gamesOf(db, [gameId])).get(gameId)
   if (!game?.endedAt) throw new Error(`Game ${gameId} is paid without an end`)
+  const gives = givingOf(mode, game.price)
+  if (gives === undefined) return
   const rankings = rankingsOf(mode, businessDay(game.endedAt))
-  if (rankings.length === 0) return
   const board = await findBoard(db, gameId, version)
   if (!board) throw new Error(`Game ${gameId} is paid without its board ${version}`)
+  if (gives === 'duel') return fillDuel({ db, clock }, game, board)
   const places = await placesFrom(db, board, { first, limit: atOnce })
   const ranked = places.map(place => ({ ...place, position: rankOf(place.score, board.scores, board.counts) }))
   await db.tx(async tx => {
-    if (ranked.length > 0) await sql.addParts(tx, gameId, rankings, bestOf(ranked))
+    const parts = partsOf(gives, ranked)
+    if (parts.size > 0) await sql.addParts(tx, gameId, rankings, parts)
     const next = { gameId, mode, version, first: first + atOnce }
     if (places.length === atOnce) await tx.addJob(FILL, next, { key: `${FILL}:${gameId}` })
     else await askForBoards(tx, clock.now(), rankings)
   })
+}
+
+/** R1: a win gives its points once an opponent and week; what a tie gives is added when it is void. */
+async function fillDuel({ db, clock }: FillDeps, game: Game, board: Board): Promise<void> {
+  const duel = duelOf(await placesFrom(db, board, { first: 0, limit: 2 }))
+  if (duel === undefined || duel === 'tie') return
+  const week = isoWeekOf(dayOf(game))
+  await db.tx(async tx => {
+    const counts = await sql.claimWin(tx, { mode: game.mode, gameId: game.id, week, ...duel })
+    await give(tx, clock.now(), game, new Map([[duel.winner, { score: counts ? WIN : 0, position: 1 }]]))
+  })
+}
+
+const dayOf = ({ id, endedAt }: Game): string => {
+  if (!endedAt) throw new Error(`Game ${id} has no end`)
+  return businessDay(endedAt)
+}
+
+async function give(tx: Tx, now: Date, game: Game, parts: ReadonlyMap<string, sql.Part>): Promise<void> {
+  const rankings = rankingsOf(game.mode, dayOf(game))
+  await sql.addParts(tx, game.id, rankings, parts)
+  await askForBoards(tx, now, rankings)
+}
+
+/** V5: a duel whose two were equal is void, and gives each of them a point; once, however often it is told. */
+export async function tied({ db, clock }: FillDeps, { gameId, mode, state }: Events['game.changed']): Promise<void> {
+  if (state !== 'void' || givingOf(mode, 1n) !== 'duel') return
+  const game = (await gamesOf(db, [gameId])).get(gameId)
+  if (game?.voidReason !== 'all_equal' || !game.endedAt || givingOf(mode, game.price) === undefined) return
+  const board = await findBoard(db, gameId, game.boardVersion)
+  const places = board ? await placesFrom(db, board, { first: 0, limit: 2 }) : []
+  if (duelOf(places) !== 'tie') return
+  const parts = new Map(places.map(({ accountId }) => [accountId, { score: TIE, position: null }]))
+  await db.tx(tx => give(tx, clock.now(), game, parts))
 }

@@ -9,10 +9,13 @@ export interface Ranking {
   period: string
 }
 
-/** What a game gave an account: hundredths of a point, and the position its best entry shares on the game's own ranking (C3). */
+/**
+ * What a game gave an account: hundredths of a point, and the position its best entry shares on the game's own ranking (C3), null where
+ * nobody won.
+ */
 export interface Part {
   score: number
-  position: number
+  position: number | null
 }
 
 /**
@@ -43,6 +46,18 @@ export async function addParts(
       cross join unnest(${rankings.map(one => one.mode)}::text[], ${rankings.map(one => one.period)}::text[]) as r(mode, period)
     order by r.mode, part.account_id
     on conflict (mode, period, account_id) do update set score = ranking_score.score + excluded.score`)
+}
+
+/** Whether this duel is the one that a win over this opponent counts by in its week: the first of them, and the same one if asked again. */
+export async function claimWin(
+  tx: Tx,
+  win: { mode: string; winner: string; loser: string; week: string; gameId: string },
+): Promise<boolean> {
+  const { mode, winner, loser, week, gameId } = win
+  await tx.rows(sql`
+    insert into ranking_win (mode, winner_id, loser_id, week, game_id)
+    values (${mode}, ${winner}, ${loser}, ${week}, ${gameId}) on conflict do nothing`)
+  return (await tx.rows(sql`select from ranking_win where game_id = ${gameId}`)).length > 0
 }
 
 /** Takes a deleted account's name out of every ranking; its points stay, so that nobody else's place moves. */

@@ -25,9 +25,9 @@ export function standingOf(card: SharedCard, lang: Lang): string {
 }
 
 /** What it costs to play: `Jogue por R$ 10`. */
-export function invitationOf(card: SharedCard, lang: Lang): string {
+export function invitationOf({ price }: Pick<SharedCard, 'price'>, lang: Lang): string {
   const words = wordsOf(lang)
-  return `${words.play} ${card.price === 0n ? words.free : `· ${sayReais(card.price, lang)}`}`
+  return `${words.play} ${price === 0n ? words.free : `· ${sayReais(price, lang)}`}`
 }
 
 /** A card: its podium once somebody has points, until then what it is and what is played for. */
@@ -54,26 +54,39 @@ export function drawCard(canvas: Canvas, frame: Frame, { card, lang }: { card: S
 }
 
 function drawBefore(canvas: Canvas, frame: Frame, { card, lang }: { card: SharedCard; lang: Lang }): void {
+  const { pool, count, voided, status } = card
+  const words = wordsOf(lang)
+  const games = count > 0 ? words.games(sayCount(count, lang), count === 1) : ''
+  drawPlate(canvas, frame, {
+    name: card.name,
+    say: standingOf(card, lang),
+    pill: status === 'new' ? invitationOf(card, lang) : null,
+    label: voided || pool === 0n ? '' : words.pool,
+    figure: voided ? '' : pool > 0n ? sayReais(pool, lang) : games,
+    isLarge: pool > 0n,
+  })
+}
+
+/** What is said of something that is to be played: its name, a sentence, a call to play, and a figure with its label. */
+interface Plate {
+  name: string
+  say: string
+  pill: string | null
+  label: string
+  figure: string
+  isLarge: boolean
+}
+
+/** Draws it under the line above the title. */
+export function drawPlate(canvas: Canvas, frame: Frame, plate: Plate): void {
   const { margin, title, say, foot } = frame
   const inner = canvas.width - 2 * margin
-  const last = canvas.lines(card.name, wide(title.size), { ...title, x: margin, fill: INK.text, width: inner })
-  canvas.text(standingOf(card, lang), normal(say, 500), {
-    x: margin,
-    y: last + say * 1.7,
-    fill: INK.text2,
-    width: inner,
-  })
-  const isOpen = card.status === 'new'
-  const left = isOpen ? drawPill(canvas, frame, invitationOf(card, lang)) : { width: inner, y: foot.y }
-  const [label, figure] =
-    card.pool > 0n
-      ? [wordsOf(lang).pool, sayReais(card.pool, lang)]
-      : ['', card.count > 0 ? wordsOf(lang).games(sayCount(card.count, lang), card.count === 1) : '']
-  if (!card.voided) {
-    canvas.text(label, normal(foot.label, 600), { x: margin, y: left.y - foot.size * 0.94, fill: INK.text2 })
-    const type = tight(card.pool > 0n ? foot.size : foot.size * 0.6, 800)
-    canvas.figure(figure, type, { ...left, x: margin, fill: INK.orange })
-  }
+  const last = canvas.lines(plate.name, wide(title.size), { ...title, x: margin, fill: INK.text, width: inner })
+  canvas.text(plate.say, normal(say, 500), { x: margin, y: last + say * 1.7, fill: INK.text2, width: inner })
+  const left = plate.pill === null ? { width: inner, y: foot.y } : drawPill(canvas, frame, plate.pill)
+  canvas.text(plate.label, normal(foot.label, 600), { x: margin, y: left.y - foot.size * 0.94, fill: INK.text2 })
+  const type = tight(plate.isLarge ? foot.size : foot.size * 0.6, 800)
+  canvas.figure(plate.figure, type, { ...left, x: margin, fill: INK.orange })
 }
 
 const MEDALS = [INK.gold, INK.silver, INK.bronze] as const

@@ -5,11 +5,12 @@ import type { Lettering } from '#server/platform/lettering.ts'
 import { Canvas, INK, normal, wide } from './canvas.ts'
 import { drawCard } from './draw-card.ts'
 import { drawGame } from './draw-game.ts'
+import { drawRoom, type SharedRoom } from './draw-room.ts'
 import { drawHead, type Frame, frameOf } from './frame.ts'
 import { wordsOf } from './words.ts'
 
 /** What a picture is of. */
-export type Subject = { house: true } | { card: SharedCard } | { game: SharedGame }
+export type Subject = { house: true } | { card: SharedCard } | { game: SharedGame } | { room: SharedRoom }
 
 /** A picture as SVG. The same subject is always drawn the same, to the byte. */
 export function draw(
@@ -21,6 +22,7 @@ export function draw(
   const frame = frameOf(shape)
   if ('card' in subject) drawCard(canvas, frame, { card: subject.card, lang })
   else if ('game' in subject) drawGame(canvas, frame, { game: subject.game, lang })
+  else if ('room' in subject) drawRoom(canvas, frame, { room: subject.room, lang })
   else drawHouse(canvas, frame, lang)
   return canvas.svg()
 }

@@ -3,6 +3,7 @@ import { type SharedCard, sharedCard } from '#server/modules/cards/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { LinkPreview, PreviewedPages } from '#server/platform/link-preview.ts'
 import { invitationOf, kickerOf, standingOf } from './draw-card.ts'
+import { roomStanding, sidesOf } from './draw-room.ts'
 import * as service from './service.ts'
 import { sayCount, sayPlace, sayPoints, sayReais, wordsOf } from './words.ts'
 
@@ -12,13 +13,17 @@ export const housePreview = (lang: Lang): LinkPreview => ({
   image: { path: '/api/public/image', alt: 'Crava' },
 })
 
-/** The pages whose links show what they are of: cards, by their short address and their own, and games that were shared. */
+/**
+ * The pages whose links show what they are of: cards, by their short address and their own, games that were shared, and rooms, private ones
+ * by a link with their token alone.
+ */
 export const sharedPages = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): PreviewedPages[] => {
   const card = async (id: string, lang: Lang) => cardPreview(await sharedCard(deps, id), lang)
   return [
     { path: /^\/c\/([0-9a-f]{24})$/, preview: card },
     { path: /^\/cards\/([0-9a-f]{24})$/, preview: card },
     { path: /^\/championships\/[0-9a-f]{24}\/cards\/([0-9a-f]{24})$/, preview: card },
+    { path: /^\/r\/([0-9a-f]{24})$/, preview: (id, lang, query) => roomPreview(deps, { id, lang, query }) },
     { path: /^\/g\/([\w-]{32})$/, preview: (token, lang) => gamePreview(deps, token, lang) },
   ]
 }
@@ -55,5 +60,27 @@ async function gamePreview(
     title: `${game.owner.name} · ${game.card.name}`,
     description: `${game.void ? words.refunded : stands}. ${words.invite}`,
     image: { path: `/api/public/game/${token}/image`, alt: words.picture(game.card.name) },
+  }
+}
+
+async function roomPreview(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { id, lang, query }: { id: string; lang: Lang; query: URLSearchParams },
+): Promise<LinkPreview> {
+  const token = query.get('token') ?? undefined
+  const room = await service.roomOfLink(deps, id, token)
+  const words = wordsOf(lang)
+  const parts = [
+    words.rooms[room.kind],
+    sidesOf(room),
+    roomStanding(room, lang),
+    ...(room.canJoin ? [invitationOf(room, lang)] : []),
+  ]
+  const kept = token === undefined ? '' : `?token=${encodeURIComponent(token)}`
+  return {
+    title: `${room.name} · ${words.hostedBy(room.owner)}`,
+    description: `${parts.join(' · ')}.${room.canJoin ? ` ${words.join}` : ''}`,
+    image: { path: `/api/public/room/${id}/image${kept}`, alt: words.picture(room.name) },
+    address: `/r/${id}${kept}`,
   }
 }

@@ -14,6 +14,14 @@ export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, sharing.cardPicture, call =>
     send(call, 'public', `card ${call.params.id}`, async () => ({ card: await sharedCard(deps, call.params.id) })),
   )
+  serve(app, sharing.roomPicture, call => {
+    const { id } = call.params
+    const { token } = call.query
+    // Whoever has a private room's link may keep its picture, nobody on the way.
+    return send(call, token === undefined ? 'public' : 'private', `room ${id} ${token ?? ''}`, async () => ({
+      room: await service.roomOfLink(deps, id, token),
+    }))
+  })
   serve(app, sharing.sharedGamePicture, call =>
     send(call, 'public', `link ${call.params.token}`, async () => ({
       game: await service.gameOfLink(deps, call.params.token, call.query.lang),

@@ -2,8 +2,11 @@ import type * as z from 'zod/mini'
 import type { sharedGame as sharedGameCall, sharePlayedAthlete } from '#contract/api/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
 import { sharedGame } from '#server/modules/cards/index.ts'
+import { familyRooms, previewOfRoom } from '#server/modules/rooms/index.ts'
+import { versusKind, vipKind } from '#server/modules/versus/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import type { SharedRoom } from './draw-room.ts'
 import { gameOfToken, gameToken } from './seal.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -13,6 +16,10 @@ export async function gameOfLink(deps: Reading, token: string, lang: Lang) {
   const id = gameOfToken(deps.config.secretKey, token) ?? fail('not_found')
   return sharedGame(deps, null, { id, lang })
 }
+
+/** The room that a link names, for anybody: a private one only with its token. Refuses `not_found`. */
+export const roomOfLink = (deps: Reading, id: string, token: string | undefined): Promise<SharedRoom> =>
+  previewOfRoom(deps, [familyRooms, versusKind, vipKind], { id, token })
 
 /** The page of a shared game. Refuses `not_found`. */
 export async function sharedPage(

@@ -220,7 +220,7 @@ describe('a shared game (C12)', () => {
 describe('what a link shows', () => {
   const preview = (path: string, lang: 'pt-BR' | 'en' = 'pt-BR') => {
     const page = sharedPages(app.deps).find(each => each.path.test(path))
-    return page?.preview(page.path.exec(path)?.[1] ?? '', lang)
+    return page?.preview(page.path.exec(path)?.[1] ?? '', lang, new URLSearchParams())
   }
 
   test('a card by each of its addresses, in the language asked for', async () => {

@@ -33,6 +33,10 @@ const pt = {
   podium: (names: string) => `No pódio: ${names}.`,
   invite: 'Dê o seu palpite na Crava.',
   picture: (name: string) => `Imagem de ${name}`,
+  rooms: { 'coach-friend': 'Família vs Amigos', 'game-vs': 'Versus', 'game-vs-vip': 'Versus VIP' },
+  hostedBy: (name: string) => `Sala de ${name}`,
+  people: (count: string, isOne: boolean) => (isOne ? `${count} pessoa na sala` : `${count} pessoas na sala`),
+  join: 'Entre e dê o seu palpite.',
 }
 
 const en: typeof pt = {
@@ -65,6 +69,10 @@ const en: typeof pt = {
   podium: names => `On the podium: ${names}.`,
   invite: 'Make your prediction on Crava.',
   picture: name => `Picture of ${name}`,
+  rooms: { 'coach-friend': 'Family vs Friends', 'game-vs': 'Versus', 'game-vs-vip': 'Versus VIP' },
+  hostedBy: name => `Room of ${name}`,
+  people: (count, isOne) => (isOne ? `${count} person in the room` : `${count} people in the room`),
+  join: 'Come in and make your prediction.',
 }
 
 /** The words of a language. */

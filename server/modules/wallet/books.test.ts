@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorLedgerAccounts, operatorLedgerMovements } from '#contract/api/operator-treasury.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, escrowOf, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
+import { businessDay, dayAfter } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -70,8 +71,16 @@ const reasons = async (query: Record<string, string | number>) => (await movemen
 
 test('the house’s own accounts come first, and all kinds together hold nothing', async () => {
   const { docs, total, sums } = await accounts({})
-  expect(total).toBe(6)
-  expect(docs.map(doc => doc.account)).toEqual(['capital', 'debts', 'gateway', 'house', 'payouts', 'suspense'])
+  expect(total).toBe(7)
+  expect(docs.map(doc => doc.account)).toEqual([
+    'capital',
+    'debts',
+    'gateway',
+    'house',
+    'payouts',
+    'suspense',
+    'withheld',
+  ])
   expect(docs.find(doc => doc.account === 'house')).toEqual({ account: 'house', label: 'house', balance: 80_00n })
   expect(sums.map(sum => sum.kind).toSorted()).toEqual(['fund', 'game', 'player'])
   expect(sums.reduce((all, sum) => all + sum.balance, 0n)).toBe(0n)
@@ -137,6 +146,20 @@ test('of one account: a wallet, a game, one of the house’s', async () => {
   expect(await reasons({ account: 'capital', limit: 1 })).toEqual(['capital-in'])
   expect(await reasons({ account: 'nothing' })).toEqual([])
   expect(await reasons({ account: escrowOf('f'.repeat(24)) })).toEqual([])
+})
+
+test('of a wallet or a game too, in another order and between days', async () => {
+  const today = businessDay(app.clock.now())
+  const amounts = async (query: Record<string, string>) => (await movements(query)).docs.map(doc => doc.amount)
+  for (const account of [walletOf(ana.id), escrowOf(game)]) {
+    const all = await amounts({ account })
+    const rising = all.toSorted((one, other) => Number(one - other))
+    expect(all.length).toBeGreaterThan(1)
+    expect(await amounts({ account, sort: 'amount' })).toEqual(rising)
+    expect(await amounts({ account, sort: 'amount', desc: 'true', from: today })).toEqual(rising.toReversed())
+    expect(await amounts({ account, sort: 'at', desc: 'true' })).toEqual(all)
+    expect(await movements({ account, to: dayAfter(today, -1) })).toMatchObject({ docs: [], total: 0 })
+  }
 })
 
 test('of one cause: with what followed from it, by its movement’s id, and of one account alone', async () => {

@@ -161,3 +161,22 @@ test('W1: a Pix is not another person’s because its list by CPF came a moment 
   await app.pay(id)
   expect(await balanceOf(app.deps.db, ana.id)).toBe(2_000n)
 })
+
+test('a Pix that had gone back before our books knew of it is credited to nobody, and goes back once', async () => {
+  const ana = await newPayer(app)
+  const id = await askFor(ana)
+  await app.drain()
+  // As after a restore: the books are older than what was done with the bank.
+  const { e2eId, amount } = app.bank.control.pay({ txid: txidOf(id) })
+  await app.pix.returnPix({ e2eId, id: 'before', amount })
+  await app.hear()
+  const send = vi.spyOn(app.pix, 'returnPix')
+  const teller = tellerOf(app.deps)!
+  await Promise.all([examineDeposit(teller, id), examineDeposit(teller, id)])
+  await app.run('wallet.work-returns')
+  expect(send).not.toHaveBeenCalled()
+  expect(await balanceOf(app.deps.db, ana.id)).toBe(0n)
+  expect(await app.deps.db.rows(sql`select state from pix_receipt where e2e_id = ${e2eId}`)).toEqual([
+    { state: 'returned' },
+  ])
+})

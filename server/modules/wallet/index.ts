@@ -1,2 +1,8 @@
 export { walletInvariants } from './invariants.ts'
+export { holdAccount, liftAccountHold } from './service-account-holds.ts'
+export { type Hold, holdInForce, holdsOf } from './sql-holds.ts'
+export { heldIn } from './service-holding.ts'
+export { transactionsOf } from './transactions.ts'
 export { exportPayments, hasOpenWithdrawal, withdrawalFailure } from './service-export.ts'
+export { watchedWallet } from './reads-watch.ts'
+export { reconciliation } from './service-reconciliation.ts'

@@ -7,6 +7,7 @@ import { OPEN_TASK, openDeposit } from './service-deposits.ts'
 import { examineByE2eId, examineDeposit, tellerOf } from './service-examining.ts'
 import { examineDue, findReceived, lookBack, lookBackDaily, quietly, returnDue } from './service-finding.ts'
 import { DEPOSIT_TASK, forgetNotices, NOTICE_TASK, RECEIVED_TASK, workNotice } from './service-notices.ts'
+import { reconcileDaily } from './service-reconciling.ts'
 import { type Teller, workReturn } from './service-returns.ts'
 import { registering } from './service-webhook.ts'
 
@@ -35,12 +36,14 @@ export const depositJobs = (deps: () => Deps): JobSet => {
       'wallet.find-received': alone(withBank('received', teller => findReceived(teller))),
       'wallet.find-claw-backs': withBank('claw-backs', lookBack),
       'wallet.look-back': alone(withBank('claw-backs', lookBackDaily)),
+      'wallet.reconcile': alone(withBank('reconciliation', reconcileDaily)),
       'wallet.register-webhook': registering(deps),
       'wallet.forget-notices': () => forgetNotices(deps()),
     },
     cron: [
       { pattern: '* * * * *', task: 'wallet.find-received' },
       { pattern: '25 * * * *', task: 'wallet.look-back' },
+      { pattern: '40 * * * *', task: 'wallet.reconcile' },
       { pattern: '51 * * * *', task: 'wallet.forget-notices' },
     ],
     timers: [

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
+import { endExpiredHolds, wakeHeld } from './service-account-holds.ts'
 import { examine, forgetKeysOf, forgetOldKeys, payDue, payOne } from './service-payouts.ts'
 import { EXAMINE_WITHDRAWAL, PAY_WITHDRAWAL } from './tasks.ts'
 
@@ -16,11 +17,16 @@ export const withdrawalJobs = (deps: () => Deps): JobSet => {
       [PAY_WITHDRAWAL]: about('id', payOne),
       [EXAMINE_WITHDRAWAL]: about('id', examine),
       'wallet.pay-due': () => payDue(deps()),
+      'wallet.wake-held': about('accountId', wakeHeld),
+      'wallet.end-holds': () => endExpiredHolds(deps()),
       'wallet.forget-keys': () => forgetOldKeys(deps()),
       'wallet.forget-keys-of': about('accountId', forgetKeysOf),
     },
-    consumes: { 'account.deleted': ['wallet.forget-keys-of'] },
-    cron: [{ pattern: '41 * * * *', task: 'wallet.forget-keys' }],
+    consumes: { 'account.deleted': ['wallet.forget-keys-of'], 'wallet.account-freed': ['wallet.wake-held'] },
+    cron: [
+      { pattern: '41 * * * *', task: 'wallet.forget-keys' },
+      { pattern: '* * * * *', task: 'wallet.end-holds' },
+    ],
     timers: [{ everyMs: 2_000, task: 'wallet.pay-due' }],
   }
 }

@@ -6,6 +6,7 @@ import {
   operatorCreditReceipt,
   operatorDeposit,
   operatorDeposits,
+  operatorDepositsCsv,
   operatorReceipts,
   operatorReturnReceipt,
 } from '#contract/api/operator-wallet.ts'
@@ -16,6 +17,7 @@ import { centavos } from '#contract/money.ts'
 import { PixRefused } from '#server/gateways/pix/port.ts'
 import { listAudit } from '#server/modules/audit/index.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
+import { businessDay, dayAfter } from '#server/platform/clock.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import type { Player } from '#tests/support/people.ts'
@@ -58,7 +60,10 @@ const receipt = async (e2eId: string) => {
   return docs[0]
 }
 const audited = async (subject: string) =>
-  (await listAudit(app.deps.db, { offset: 0, limit: 10, subject })).rows.map(({ action, reason }) => [action, reason])
+  (await listAudit(app.deps.db, { offset: 0, limit: 10, subject, families: null })).rows.map(({ action, reason }) => [
+    action,
+    reason,
+  ])
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const balance = (player: Player) => balanceOf(app.deps.db, player.id)
 
@@ -83,6 +88,36 @@ describe('deposits', () => {
     expect(data.deposit.player).toMatchObject({ _id: bia.id, username: bia.username })
     expect(data.receipts).toMatchObject([{ state: 'credited', deposit: second, amount: centavos(1_200) }])
     expect(data.receipts[0]?.payer).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*\*$/)
+  })
+
+  test('are sorted by a column, kept between days, and taken home as a file of exactly what was found', async () => {
+    const payer = await newPayer(app)
+    const ids: string[] = []
+    for (const reais of [30, 12, 20]) ids.push(await askFor(payer, reais))
+    const list = (query: Record<string, string>) =>
+      operator.call(operatorDeposits, { query: { search: payer.username, ...query } })
+    const amounts = async (query: Record<string, string>) => (await list(query)).data.docs.map(doc => doc.amount)
+    expect(await amounts({ sort: 'asked' })).toEqual([1_200n, 2_000n, 3_000n])
+    expect(await amounts({ sort: 'asked', desc: 'true' })).toEqual([3_000n, 2_000n, 1_200n])
+    expect(await amounts({ sort: 'asked', limit: '2', page: '2' })).toEqual([3_000n])
+    // All alike: the id decides, so that no row is on two pages.
+    expect((await list({ sort: 'state', desc: 'true' })).data.docs.map(doc => doc._id)).toEqual(
+      ids.toSorted().toReversed(),
+    )
+    expect((await list({ sort: 'cpf' })).fields).toEqual({ sort: 'sort_invalid' })
+    expect((await list({ from: '2026-02-30' })).fields).toEqual({ from: 'date_invalid' })
+    const today = businessDay(app.clock.now())
+    expect(await amounts({ from: today, to: today })).toHaveLength(3)
+    expect(await amounts({ to: dayAfter(today, -1) })).toEqual([])
+    const file = await operator.call(operatorDepositsCsv, {
+      query: { search: payer.username, sort: 'asked', limit: '1' },
+    })
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="deposits.csv"')
+    const lines = String(file.raw).trim().split('\r\n')
+    expect(lines[0]).toContain('Código,Txid,Jogador')
+    expect(lines.slice(1).map(line => line.split(',')[0])).toEqual([ids[1], ids[2], ids[0]])
+    expect((await app.call(operatorDepositsCsv, {}, payer.token)).status).toBe(401)
   })
 
   test('are asked about at the bank now; a silent bank is said', async () => {

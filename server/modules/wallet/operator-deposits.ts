@@ -4,12 +4,16 @@ import {
   operatorCreditReceipt,
   operatorDeposit,
   operatorDeposits,
+  operatorDepositsCsv,
   operatorReceipts,
+  operatorReceiptsCsv,
   operatorReturnReceipt,
 } from '#contract/api/operator-wallet.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
+import { depositFile, receiptFile } from './desk-files.ts'
 import * as desk from './service-suspense.ts'
 
 const by = ({ session, body }: { session: Session; body: { reason: string } }): desk.Desk => ({
@@ -19,10 +23,20 @@ const by = ({ session, body }: { session: Session; body: { reason: string } }): 
 
 /** Deposits, and Pix that wait for a decision (W1). */
 export function operatorDepositRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, operatorDeposits, ({ query }) => desk.deposits(deps, query))
+  serveList(app, deps, {
+    list: operatorDeposits,
+    file: operatorDepositsCsv,
+    read: ({ query }) => desk.deposits(deps, query),
+    columns: depositFile,
+  })
   serve(app, operatorDeposit, ({ params }) => desk.deposit(deps, params.id))
-  serve(app, operatorCheckDeposit, ({ params }) => desk.checkDeposit(deps, params.id))
-  serve(app, operatorReceipts, ({ query }) => desk.listReceipts(deps, query))
+  serve(app, operatorCheckDeposit, ({ session, params }) => desk.checkDeposit(deps, session.subjectId, params.id))
+  serveList(app, deps, {
+    list: operatorReceipts,
+    file: operatorReceiptsCsv,
+    read: ({ query }) => desk.listReceipts(deps, query),
+    columns: receiptFile,
+  })
   serve(app, operatorReturnReceipt, call => desk.sendBack(deps, by(call), call.params.e2eId))
   serve(app, operatorCreditReceipt, call => desk.creditReceipt(deps, by(call), call.params.e2eId, call.body.username))
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 import type { DepositState } from './sql-deposits.ts'
 import type { ReceiptReason, ReceiptState } from './sql-receipts.ts'
 
@@ -37,10 +38,14 @@ export interface ReceiptRow {
   name: string | null
 }
 
-interface Asked {
+interface Asked<Column extends string> extends Sorted<Column> {
   page: number
   limit: number
   search: string
+  /** The id that was searched for, or that a txid was made from. */
+  id: string
+  state: string | undefined
+  span: Span
 }
 
 const depositColumns = sql`d.id, d.account_id as "accountId", a.username, a.name, d.amount, d.state, d.created_at as "createdAt",
@@ -49,15 +54,25 @@ const depositColumns = sql`d.id, d.account_id as "accountId", a.username, a.name
 const receiptColumns = sql`r.e2e_id as "e2eId", r.txid, r.deposit_id as "depositId", r.amount, r.received_at as "receivedAt", r.state,
   r.reason, r.payer, r.account_id as "accountId", a.username, a.name`
 
-/** A page of deposits, the newest first, and how many there are. `id` is the id that was searched for, or that a txid was made from. */
+const depositSorts = {
+  player: sql`a.username`,
+  state: sql`d.state`,
+  asked: sql`d.amount`,
+  paid: sql`d.paid_at`,
+  at: sql`d.id`,
+}
+
+/** A page of deposits, the newest first where no order is asked for, and how many there are. */
 export async function pageOfDeposits(
   from: Reader,
-  { page, limit, search, id, state }: Asked & { id: string; state: string | undefined },
+  { page, limit, search, id, state, span, ...sorted }: Asked<keyof typeof depositSorts>,
 ): Promise<{ rows: DepositRow[]; total: number }> {
   const which = sql`from deposit d join account a on a.id = d.account_id
-    where (${search} = '' or d.id = ${id} or a.username = lower(${search})) and (${state ?? null}::text is null or d.state = ${state ?? null})`
+    where (${search} = '' or d.id = ${id} or a.username = lower(${search})) and (${state ?? null}::text is null or d.state = ${state ?? null})
+      and ${isWithin(sql`d.created_at`, span)}`
+  const order = orderBy(sorted, depositSorts, { usual: sql`d.id desc`, id: sql`d.id` })
   const rows = await from.rows(sql<DepositRow>`
-    select ${depositColumns} ${which} order by d.id desc limit ${limit} offset ${(page - 1) * limit}`)
+    select ${depositColumns} ${which} order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
   return { rows, total: await countOf(from, which) }
 }
 
@@ -68,15 +83,22 @@ export async function depositForDesk(from: Reader, id: string): Promise<DepositR
   return row
 }
 
-/** A page of Pix that came in, and how many there are: those in suspense the oldest first, all others the newest first. */
+const receiptSorts = { at: sql`r.received_at`, state: sql`r.state`, amount: sql`r.amount`, player: sql`a.username` }
+
+/**
+ * A page of Pix that came in, and how many there are: where no order is asked for those in suspense the oldest first, all others the newest
+ * first.
+ */
 export async function pageOfReceipts(
   from: Reader,
-  { page, limit, search, id, state }: Asked & { id: string; state: string | undefined },
+  { page, limit, search, id, state, span, ...sorted }: Asked<keyof typeof receiptSorts>,
 ): Promise<{ rows: ReceiptRow[]; total: number }> {
   const which = sql`from pix_receipt r left join account a on a.id = r.account_id
     where (${search} = '' or r.e2e_id = ${search} or r.txid = ${search} or r.deposit_id = ${id} or a.username = lower(${search}))
-      and (${state ?? null}::text is null or r.state = ${state ?? null})`
-  const order = state === 'suspense' ? sql`r.received_at, r.e2e_id` : sql`r.received_at desc, r.e2e_id desc`
+      and (${state ?? null}::text is null or r.state = ${state ?? null})
+      and ${isWithin(sql`r.received_at`, span)}`
+  const usual = state === 'suspense' ? sql`r.received_at, r.e2e_id` : sql`r.received_at desc, r.e2e_id desc`
+  const order = orderBy(sorted, receiptSorts, { usual, id: sql`r.e2e_id` })
   const rows = await from.rows(sql<ReceiptRow>`
     select ${receiptColumns} ${which} order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
   return { rows, total: await countOf(from, which) }

@@ -17,6 +17,12 @@ export const exportedWithdrawals = (from: Reader, accountId: string): Rows =>
       bounced::text as "bouncedCentavos", created_at as "createdAt", ended_at as "endedAt"
     from withdrawal where account_id = ${accountId} order by id desc`)
 
+/** What was held of an account, as above: what its player was told of it. */
+export const exportedHolds = (from: Reader, accountId: string): Rows =>
+  from.rows(sql<Record<string, unknown>>`
+    select 'hold' as kind, id, kind as about, at, until, lifted_at as "liftedAt"
+    from risk_hold where account_id = ${accountId} order by id desc`)
+
 /** Transfers an account made and got, as above; the other player by id. */
 export const exportedTransfers = (from: Reader, accountId: string): Rows =>
   from.rows(sql<Record<string, unknown>>`

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 
 /** A movement as it stands in the ledger. */
 export interface MovementRow {
@@ -12,9 +13,11 @@ export interface MovementRow {
   at: Date
 }
 
-export interface Asked {
+export interface Asked extends Sorted<keyof typeof sorts> {
   /** What is secret is secret at this moment. */
   now: Date
+  /** When they happened. */
+  span: Span
   offset: number
   limit: number
 }
@@ -35,14 +38,35 @@ const causeAt = (now: Date) => sql`case when ${isSecret(now)} then ${GAME} else 
 const columns = (now: Date) =>
   sql`m.id, m.debit as "from", m.credit as "to", m.amount, m.reason, ${causeAt(now)} as cause, m.at`
 const NEWEST = sql`m.at desc, m.id desc`
+const sorts = { at: sql`m.at`, reason: sql`m.reason`, amount: sql`m.amount` }
+
+/** Whether the newest come first, which each way of reading has its index for. */
+const isNewestFirst = ({ sort, desc }: Asked): boolean => sort === undefined || (sort === 'at' && desc === true)
+const isAnyTime = ({ span: { since, until } }: Asked): boolean => since === undefined && until === undefined
+/** Those that happened in the days asked for. */
+const inTime = ({ span }: Asked): RawBuilder<boolean> => isWithin(sql`m.at`, span)
+
+/** A page in any order: all that is found is looked at. */
+async function sortedPage(from: Reader, which: RawBuilder<unknown>, asked: Asked): Promise<MovementPage> {
+  const rows = await from.rows(sql<MovementRow>`
+    select ${columns(asked.now)} ${which} order by ${orderBy(asked, sorts, { usual: NEWEST, id: sql`m.id` })}
+    limit ${asked.limit} offset ${asked.offset}`)
+  return { rows, total: await counted(from, which) }
+}
 
 async function counted(from: Reader, which: RawBuilder<unknown>): Promise<number> {
   const [row] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return Number(row?.total ?? 0n)
 }
 
-/** Movements of a wallet, the newest first: its statement names each in the order it happened. */
-export async function ofWallet(from: Reader, accountId: string, { now, offset, limit }: Asked): Promise<MovementPage> {
+/** Movements of a wallet, the newest first where no order is asked for: its statement names each in the order it happened. */
+export async function ofWallet(from: Reader, accountId: string, asked: Asked): Promise<MovementPage> {
+  const { now, offset, limit } = asked
+  if (!isNewestFirst(asked) || !isAnyTime(asked)) {
+    const all = sql`from statement_row s join movement m on m.id = s.id
+      where s.account_id = ${accountId} and s.seq is not null and ${inTime(asked)}`
+    return sortedPage(from, all, asked)
+  }
   const which = sql`from statement_row s where s.account_id = ${accountId} and s.seq is not null`
   const rows = await from.rows(sql<MovementRow>`
     with page as (select s.id, s.seq ${which} order by s.seq desc limit ${limit} offset ${offset})
@@ -51,25 +75,32 @@ export async function ofWallet(from: Reader, accountId: string, { now, offset, l
 }
 
 /**
- * Movements of a game, the newest first. There is no index on them, which every play would pay for: they lie between the game's making
+ * Movements of a game, the newest first where no order is asked for. There is no index on them, which every play would pay for: they lie between the game's making
  * and its end, and that stretch of time is what is read.
  */
-export async function ofGame(from: Reader, gameId: string, { now, offset, limit }: Asked): Promise<MovementPage> {
+export async function ofGame(from: Reader, gameId: string, asked: Asked): Promise<MovementPage> {
   const [life] = await from.rows(sql<{ since: Date; until: Date | null }>`
     select created_at as since, settled_at as until from game where id = ${gameId}`)
   const account = `escrow:${gameId}`
   const which = sql`from movement m where m.at >= coalesce(${life?.since ?? null}::timestamptz, '-infinity')
-    and m.at <= coalesce(${life?.until ?? null}::timestamptz, 'infinity') and (m.debit = ${account} or m.credit = ${account})`
-  const rows = await from.rows(sql<MovementRow>`
-    select ${columns(now)} ${which} order by ${NEWEST} limit ${limit} offset ${offset}`)
-  return { rows, total: await counted(from, which) }
+    and m.at <= coalesce(${life?.until ?? null}::timestamptz, 'infinity') and (m.debit = ${account} or m.credit = ${account})
+    and ${inTime(asked)}`
+  return sortedPage(from, which, asked)
 }
 
-/** Movements of one of the house's own accounts, the newest first. Each side has its index, which holds such accounts alone. */
-export async function ofFund(from: Reader, name: string, { now, offset, limit }: Asked): Promise<MovementPage> {
+/**
+ * Movements of one of the house's own accounts, the newest first where no order is asked for. Each side has its index, which holds such
+ * accounts alone.
+ */
+export async function ofFund(from: Reader, name: string, asked: Asked): Promise<MovementPage> {
+  const { now, offset, limit } = asked
   const side = (account: 'debit' | 'credit') => {
     const ref = sql.ref(`m.${account}`)
-    return sql`from movement m where ${ref} = ${name} and ${ref} not like 'wallet:%' and ${ref} not like 'escrow:%'`
+    return sql`from movement m where ${ref} = ${name} and ${ref} not like 'wallet:%' and ${ref} not like 'escrow:%'
+      and ${inTime(asked)}`
+  }
+  if (!isNewestFirst(asked)) {
+    return sortedPage(from, sql`from (select m.* ${side('debit')} union all select m.* ${side('credit')}) as m`, asked)
   }
   const upTo = offset + limit
   const rows = await from.rows(sql<MovementRow>`
@@ -81,7 +112,7 @@ export async function ofFund(from: Reader, name: string, { now, offset, limit }:
 }
 
 /** Reasons whose cause is of two parts, what it is about first. */
-const TWO_PARTS = ['payout-bounced', 'claw-back', 'claw-back-debt', 'debt', 'commission', 'correction']
+const TWO_PARTS = ['payout-bounced', 'claw-back', 'claw-back-debt', 'debt', 'commission', 'correction', 'withheld']
 
 /**
  * Movements that one thing caused (an entry, a charge, a withdrawal, a Pix), or the movement of that id; with `account`, of it alone.
@@ -90,8 +121,9 @@ const TWO_PARTS = ['payout-bounced', 'claw-back', 'claw-back-debt', 'debt', 'com
 export async function ofCause(
   from: Reader,
   cause: string,
-  { account, now, offset, limit }: Asked & { account: string | undefined },
+  { account, ...asked }: Asked & { account: string | undefined },
 ): Promise<MovementPage> {
+  const { now, offset, limit } = asked
   const rows = await from.rows(sql<MovementRow & { total: bigint }>`
     with recursive reasons as (
       (select reason from movement order by reason limit 1)
@@ -105,16 +137,19 @@ export async function ofCause(
     )
     select ${columns(now)}, count(*) over () as total from found m
     where (${account ?? null}::text is null or ${account ?? null} in (m.debit, m.credit))
-      and (m.cause = ${causeAt(now)} or m.id = ${cause})
-    order by ${NEWEST} limit ${limit} offset ${offset}`)
+      and (m.cause = ${causeAt(now)} or m.id = ${cause}) and ${inTime(asked)}
+    order by ${orderBy(asked, sorts, { usual: NEWEST, id: sql`m.id` })} limit ${limit} offset ${offset}`)
   return { rows: rows.map(({ total: _total, ...row }) => row), total: Number(rows[0]?.total ?? 0n) }
 }
 
 /**
- * All movements, the newest first. An id begins with the time it was made, and a movement never happens before it: so the newest by time
+ * All movements, the newest first where no order is asked for. An id begins with the time it was made, and a movement never happens before it: so the newest by time
  * are none older than as many of the newest by id, and only that stretch of time is read.
  */
-export async function all(from: Reader, { now, offset, limit }: Asked): Promise<MovementPage> {
+export async function all(from: Reader, asked: Asked): Promise<MovementPage> {
+  const { now, offset, limit } = asked
+  if (!isNewestFirst(asked) || !isAnyTime(asked))
+    return sortedPage(from, sql`from movement m where ${inTime(asked)}`, asked)
   const [last] = await from.rows(sql<{ id: string }>`
     select id from (select id from movement order by id desc limit ${offset + limit}) as newest order by id limit 1`)
   const since = new Date(Number.parseInt(last?.id.slice(0, 12) ?? '', 16) || 0)

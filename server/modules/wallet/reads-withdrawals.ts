@@ -4,6 +4,7 @@ import type { WITHDRAW_FAILURES, WITHDRAW_STEPS } from '#contract/api/wallet.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { PixKeyType } from '#contract/pix-keys.ts'
 import type { Reader } from '#server/platform/db.ts'
+import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 
 /** A withdrawal as it is stored. */
 export interface Withdrawal {
@@ -101,19 +102,39 @@ export type ListedWithdrawal = Withdrawal & { who: { _id: string; username: stri
 
 type ListedRow = WithdrawalRow & { username: string | null; name: string }
 
-/** A page (from 1) of withdrawals with their players, the newest first; `search` is the beginning of a username, or an id. */
+const sorts = {
+  player: sql`username`,
+  state: sql`state`,
+  amount: sql`amount`,
+  at: sql`id`,
+  attempts: sql`attempts`,
+}
+
+/**
+ * A page (from 1) of withdrawals with their players, the newest first where no order is asked for; `search` is the beginning of a username,
+ * or an id.
+ */
 export async function pageOfWithdrawals(
   from: Reader,
-  asked: { search: string; state: string | undefined; page: number; limit: number; id?: string },
+  asked: Sorted<keyof typeof sorts> & {
+    search: string
+    state: string | undefined
+    page: number
+    limit: number
+    id?: string
+    span?: Span
+  },
 ): Promise<{ rows: ListedWithdrawal[]; total: number }> {
   const begins = `${asked.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const which = sql`
     from withdrawal join (select id as owner, username, name from account) a on a.owner = account_id
     where (${asked.search} = '' or id = ${asked.search} or username like ${begins})
       and (${asked.state ?? null}::text is null or state = ${asked.state ?? null})
-      and (${asked.id ?? null}::text is null or id = ${asked.id ?? null})`
+      and (${asked.id ?? null}::text is null or id = ${asked.id ?? null})
+      and ${isWithin(sql`created_at`, asked.span ?? {})}`
+  const order = orderBy(asked, sorts, { usual: sql`id desc`, id: sql`id` })
   const rows = await from.rows(sql<ListedRow>`
-    select ${columns}, username, name ${which} order by id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+    select ${columns}, username, name ${which} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return {
     rows: rows.map(({ username, name, ...row }) => ({

@@ -61,6 +61,7 @@ const words = {
       payouts: 'saques a pagar',
       suspense: 'em suspenso',
       debts: 'dívidas',
+      withheld: 'imposto retido',
     },
   },
   en: {
@@ -82,11 +83,12 @@ const words = {
       payouts: 'payouts',
       suspense: 'suspense',
       debts: 'debts',
+      withheld: 'withheld tax',
     },
   },
 } as const satisfies Record<Lang, { kinds: Record<string, string> } & Record<string, unknown>>
 
-const ORDER = ['players', 'games', 'house', 'payouts', 'suspense', 'debts', 'capital', 'gateway']
+const ORDER = ['players', 'games', 'house', 'payouts', 'suspense', 'debts', 'withheld', 'capital', 'gateway']
 const reais = (amount: bigint): number => centavosToReais(centavos(amount))
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 

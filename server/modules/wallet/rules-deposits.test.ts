@@ -19,7 +19,7 @@ test.each([
   ['new-game', 500, 'package_unknown'],
   ['toString', 500, 'package_unknown'],
 ])('W1: %s for %i centavos: %s', (type, amount, refusal) => {
-  expect(packageRefusal(type, centavos(amount))).toBe(refusal)
+  expect(packageRefusal(type, centavos(amount), centavos(50_000_00))).toBe(refusal)
 })
 
 test('pauses double from 15 seconds to 10 minutes and never end', () => {

@@ -18,11 +18,18 @@ const PRICES: Record<(typeof PACKAGES)[number], { least: bigint; most: bigint }>
   'purchase-3rd-package': { least: 20_00n, most: 50_000_00n },
 }
 
-/** Why a pack cannot be bought for so many centavos; undefined when it can (W1). The amount is of whole reais already. */
-export function packageRefusal(type: string, amount: Centavos): 'package_unknown' | 'package_price' | undefined {
+/**
+ * Why a pack cannot be bought for so many centavos; undefined when it can (W1). The amount is of whole reais already; `most` is what the
+ * house takes at once.
+ */
+export function packageRefusal(
+  type: string,
+  amount: Centavos,
+  most: Centavos,
+): 'package_unknown' | 'package_price' | undefined {
   const price = Object.entries(PRICES).find(([name]) => name === type)?.[1]
   if (!price) return 'package_unknown'
-  return amount < price.least || amount > price.most ? 'package_price' : undefined
+  return amount < price.least || amount > price.most || amount > most ? 'package_price' : undefined
 }
 
 /** How long to wait before something is asked for again that was asked for so many times: 15 s, twice as long each time, 10 min at most. */

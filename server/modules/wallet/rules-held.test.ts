@@ -39,6 +39,19 @@ describe('W3: coins received', () => {
   })
 })
 
+describe('V7: winnings that are held', () => {
+  test('wait 72 h whatever is staked, beside what was received, and are never more than the wallet holds', () => {
+    const firm = [lot(1, 70, 50_00)]
+    const until = new Date(ago(70).getTime() + HELD_MS)
+    const of = (now: Date, balance = 1_000_00n) =>
+      heldOf({ received: [lot(2, 71, 10_00)], firm, spent: [stake(3, 90_00)], balance, now })
+    expect(of(NOW)).toEqual({ amount: 50_00n, until })
+    expect(of(NOW, 20_00n)).toEqual({ amount: 20_00n, until })
+    expect(of(until)).toEqual({ amount: 0n, until: null })
+    expect(heldOf({ received: [lot(2, 1, 10_00)], firm, spent: [], balance: 1_000_00n, now: NOW }).amount).toBe(60_00n)
+  })
+})
+
 const amounts = fc.integer({ min: 1, max: 500_00 })
 const lots = fc.array(fc.record({ hours: fc.double({ min: 0, max: 120, noNaN: true }), amount: amounts }), {
   maxLength: 12,

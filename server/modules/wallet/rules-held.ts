@@ -23,16 +23,19 @@ export interface Held {
 }
 
 /**
- * W3: what of a wallet cannot be withdrawn yet. Coins staked in a settled game or given on free as much of what had come before, the
- * oldest first; coins whose 72 h are over need none, so what was spent since counts for those that still wait. Never more than the balance.
+ * W3, V7: what of a wallet cannot be withdrawn yet: `received` and `firm`, each for 72 h. Coins staked in a settled game or given on free
+ * as much of what had been received before, the oldest first; coins whose 72 h are over need none, so what was spent since counts for those
+ * that still wait. Nothing frees what is `firm`. Never more than the balance.
  */
 export function heldOf({
   received,
+  firm = [],
   spent,
   balance,
   now,
 }: {
   received: readonly Received[]
+  firm?: readonly Received[]
   spent: readonly Spent[]
   balance: bigint
   now: Date
@@ -40,7 +43,9 @@ export function heldOf({
   const freeAt = (lot: Received): number => lot.at.getTime() + HELD_MS
   const inOrder = <T extends { seq: bigint }>(things: readonly T[]): T[] =>
     things.toSorted((one, other) => (one.seq < other.seq ? -1 : 1))
-  const lots = inOrder(received.filter(lot => freeAt(lot) > now.getTime())).map(lot => ({ lot, left: lot.amount }))
+  const stillHeld = (all: readonly Received[]) =>
+    inOrder(all.filter(lot => freeAt(lot) > now.getTime())).map(lot => ({ lot, left: lot.amount }))
+  const lots = stillHeld(received)
   for (const { seq, amount } of inOrder(spent)) {
     let frees = amount
     for (const waiting of lots) {
@@ -50,7 +55,7 @@ export function heldOf({
       frees -= freed
     }
   }
-  const waiting = lots.filter(({ left }) => left > 0n)
+  const waiting = [...lots.filter(({ left }) => left > 0n), ...stillHeld(firm)]
   const sum = waiting.reduce((total, { left }) => total + left, 0n)
   const amount = centavos(sum < balance ? sum : balance)
   if (amount <= 0n) return { amount: centavos(0), until: null }

@@ -3,6 +3,12 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
+/**
+ * Whether nothing of a withdrawal can be on its way: it was never sent, or the bank refused for certain what was (its account is short).
+ * Such a one is held by what holds its account, and by an operator.
+ */
+export const isUnsent = ({ triedAt }: { triedAt: Date | null }): boolean => triedAt === null
+
 /** Whoever goes on with a withdrawal has this long before another takes it up. Two at once do no harm: the id is the same. */
 export const CLAIM_MS = 15 * SECOND_MS
 /**

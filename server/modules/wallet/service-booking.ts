@@ -164,9 +164,19 @@ async function judge(
     // The charge itself was counted when it was asked for; what is paid beyond it comes on top.
     ...(labels.extra ? {} : { exceptRowId: deposit.id }),
   })
-  if (refusal === null) return { verdict: { become: 'credited' }, cpf }
-  return { verdict: { become: 'returning', reason: refusal === 'limit_deposit' ? 'limit' : 'paused' }, cpf }
+  // Who was known when they asked for the charge keeps what they paid while a register is silent about them.
+  if (refusal === null || refusal === 'identity_pending') return { verdict: { become: 'credited' }, cpf }
+  return { verdict: { become: 'returning', reason: RETURNED_FOR[refusal] }, cpf }
 }
+
+const RETURNED_FOR = {
+  limit_deposit: 'limit',
+  paused: 'paused',
+  self_excluded: 'paused',
+  barred: 'barred',
+  under_age: 'barred',
+  identity_mismatch: 'barred',
+} as const satisfies Record<string, ReceiptReason>
 
 const receiptOf = ({ e2eId, txid, amount, at }: Received) => ({ e2eId, txid, amount, receivedAt: at })
 

@@ -4,6 +4,7 @@ import { centavos } from '#contract/money.ts'
 import { fundBalances } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import * as books from './reads-books.ts'
 import * as movements from './reads-movements.ts'
 
@@ -37,14 +38,15 @@ async function funds(
 }
 
 /**
- * A page of movements, the newest first: of one cause, else of one account, else all; with what players and games are called. An entry
+ * A page of movements, the newest first where no order is asked for: of one cause, else of one account, else all; with what players and games are called. An entry
  * is named and found from the lock of its game on (C12).
  */
 export async function listMovements(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { account, cause, page, limit }: Query<typeof operatorLedgerMovements>,
+  { account, cause, from, to, ...query }: Query<typeof operatorLedgerMovements>,
 ): Promise<Answer<typeof operatorLedgerMovements>> {
-  const asked = { now: clock.now(), offset: (page - 1) * limit, limit }
+  const { page, limit } = query
+  const asked = { ...query, now: clock.now(), span: spanOfDays({ from, to }), offset: (page - 1) * limit }
   const { rows, total } = await (cause
     ? movements.ofCause(db, cause, { ...asked, account: account || undefined })
     : ofAccount(db, account ?? '', asked))
@@ -56,7 +58,7 @@ export async function listMovements(
     toLabel: labels.get(row.to) ?? '',
     amount: centavos(amount),
   }))
-  return { docs, page, pages: Math.ceil(total / limit), total }
+  return pageOf(docs, total, query)
 }
 
 function ofAccount(from: Reader, account: string, asked: movements.Asked): Promise<movements.MovementPage> {

@@ -1,8 +1,12 @@
 import type * as z from 'zod/mini'
 import type { cancelDeposit as cancelCall, createDeposit, getDeposit } from '#contract/api/wallet.ts'
+import { hasWallet } from '#contract/house.ts'
+import { centavos } from '#contract/money.ts'
 import { ADULT_YEARS, ageOn } from '#contract/people.ts'
-import { payerOf } from '#server/modules/accounts/index.ts'
+import { payerOf, termsFor } from '#server/modules/accounts/index.ts'
+import { heldHouse } from '#server/modules/house/index.ts'
 import { announce, lockBalance, statementRow } from '#server/modules/ledger/index.ts'
+import { BLOCKED_LIST_KEPT_MS, checkNow } from '#server/modules/identity/index.ts'
 import { depositRefusal } from '#server/modules/limits/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -10,6 +14,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { once } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
+import { patiently } from '#server/platform/patience.ts'
 import { DEPOSIT_LIVES_MS, MOST_OPEN_DEPOSITS, packageRefusal, pauseMs } from './rules-deposits.ts'
 import { cancelDeposit } from './service-booking.ts'
 import { examineDeposit, removeCharge, tellerOf } from './service-examining.ts'
@@ -36,26 +41,38 @@ type Asked = z.output<typeof createDeposit.body>
  */
 export async function askDeposit(deps: Deps, accountId: string, body: Asked, key: string | undefined): Promise<string> {
   const teller = tellerOf(deps)
-  if (!teller || deps.config.complianceProfile === 'free') return fail('mode_unavailable')
+  if (!teller) return fail('mode_unavailable')
   await deps.throttle.take(`deposit:${accountId}`, ASKED)
+  // Who asks to pay in is known, and may bet, by an answer of today.
+  await checkNow(deps, accountId)
   const input = JSON.stringify([String(body.amount), body.details])
   const at = deps.clock.now()
   const call = { subjectId: accountId, key, operation: 'create-deposit', input }
   const id = await deps.db.tx(tx => once(tx, at, call, () => ask(tx, deps, accountId, body)))
-  await patiently(quietly(deps, 'deposit', id, openDeposit(teller, id)))
+  await patiently(quietly(deps, 'deposit', id, openDeposit(teller, id)), PATIENCE_MS)
   return id
 }
 
-async function ask(tx: Tx, { clock }: Deps, accountId: string, { amount, details }: Asked): Promise<string> {
+async function ask(
+  tx: Tx,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  accountId: string,
+  { amount, details }: Asked,
+): Promise<string> {
+  const house = await heldHouse(tx, config)
+  if (!hasWallet(house.profile)) fail('mode_unavailable')
+  if (house.stops.deposits) fail('deposits_stopped')
   // Locked first: charges that are asked for at once are counted one after the other.
   await lockBalance(tx, accountId)
   const at = clock.now()
   await checkPayer(tx, accountId, businessDay(at))
-  const refused = packageRefusal(details.type, amount)
+  if ((await termsFor(tx, accountId, at)).asked) fail('terms_needed')
+  const refused = packageRefusal(details.type, amount, centavos(house.limits.deposit * 100))
   if (refused === 'package_unknown') fail(refused, { fields: { 'details.type': refused } })
   if (refused === 'package_price') fail(refused, { fields: { amount: refused } })
   if ((await sql.countOpen(tx, accountId)) >= MOST_OPEN_DEPOSITS) fail('open_deposits')
-  const limited = await depositRefusal(tx, at, { accountId, amount })
+  const listedSince = new Date(at.getTime() - BLOCKED_LIST_KEPT_MS)
+  const limited = await depositRefusal(tx, at, { accountId, amount, listedSince })
   if (limited) fail(limited)
   const id = newId(at)
   await sql.insertDeposit(tx, {
@@ -89,15 +106,6 @@ export async function openDeposit(teller: Teller, id: string): Promise<void> {
   if (deposit?.state === 'new') await examineDeposit(teller, id)
 }
 
-/** Waits for something, but not for ever: what takes longer goes on by itself. */
-async function patiently(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, PATIENCE_MS)
-  })
-  await Promise.race([work, patience]).finally(() => clearTimeout(timer))
-}
-
 /** A deposit of the player's own with its code, while it can be paid by it. Refuses `not_found`. */
 export async function myDeposit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -123,7 +131,7 @@ export async function giveUp(deps: Deps, accountId: string, id: string): Promise
   const teller = tellerOf(deps)
   const isOpen = deposit.state === 'new' || deposit.state === 'open'
   // What is paid already must not look given up for a moment.
-  if (isOpen && teller) await patiently(quietly(deps, 'deposit', id, takeBack(teller, deposit)))
+  if (isOpen && teller) await patiently(quietly(deps, 'deposit', id, takeBack(teller, deposit)), PATIENCE_MS)
   await db.tx(async tx => {
     const now = await sql.lockDeposit(tx, id)
     if (now?.state !== 'new' && now?.state !== 'open') return

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { lastLookAt, type Whose, whoseByLists } from './rules-deposits.ts'
 import { bookForDeposit, bookUnnamed, cancelDeposit } from './service-booking.ts'
 import { clawBack } from './service-claw-back.ts'
-import { finishReturn, type Teller } from './service-returns.ts'
+import { adoptReturn, finishReturn, type Teller } from './service-returns.ts'
 import * as sql from './sql-deposits.ts'
 import { bookedAmong, returnsOf } from './sql-receipts.ts'
 
@@ -15,8 +15,8 @@ const SLACK_MS = 60 * 60_000
 const DESCRIPTION = 'Crava'
 
 /** What talking to the bank needs; undefined where there is none (profile `free`). */
-export function tellerOf({ db, clock, log, pix }: Deps): Teller | undefined {
-  return pix && { db, clock, log, pix }
+export function tellerOf({ db, clock, config, log, pix }: Deps): Teller | undefined {
+  return pix && { db, clock, config, log, pix }
 }
 
 /**
@@ -148,12 +148,15 @@ async function whoseAre(
   return new Map(
     fresh.map(each => {
       // Of a closed account nothing is known any more, and nothing is credited to it.
-      if (cpf === undefined) return [each.e2eId, 'unknown']
+      if (cpf === undefined || wentBack(each)) return [each.e2eId, 'unknown']
       if (each.payerCpf !== null) return [each.e2eId, each.payerCpf === cpf ? 'theirs' : 'another']
       return [each.e2eId, whoseByLists(each, at, lists)]
     }),
   )
 }
+
+/** Sent back before our books knew of it: what they were restored from is older. It is not there to be credited. */
+const wentBack = ({ returns }: Received): boolean => returns.some(each => !each.isClawBack && each.status !== 'refused')
 
 /** The charge's Pix that came from the player, and, where one is missing there, all of them. */
 async function listsOf(pix: PixGateway, deposit: sql.Deposit, cpf: string, untold: readonly Received[]) {
@@ -185,7 +188,8 @@ export async function followReturns(teller: Teller, { e2eId, returns }: Received
     if (row) await finishReturn(teller, e2eId, told)
     else if (told.status !== 'done') continue
     else if (told.isClawBack) await clawBack(teller, e2eId, told)
-    else teller.log.error({ e2eId, id: told.id }, 'money of a Pix went back without us: look at the reconciliation')
+    else if (!(await adoptReturn(teller, e2eId, told)))
+      teller.log.error({ e2eId, id: told.id }, 'money of a Pix went back without us: look at the reconciliation')
   }
 }
 

@@ -1,15 +1,16 @@
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { exportedDeposits, exportedTransfers, exportedWithdrawals } from './reads-export.ts'
+import { exportedDeposits, exportedHolds, exportedTransfers, exportedWithdrawals } from './reads-export.ts'
 import { findWithdrawal, isUnderWay, type Withdrawal } from './reads-withdrawals.ts'
 
-/** My deposits, withdrawals and transfers, for the export of my data. */
+/** My deposits, withdrawals and transfers, and what was held of them, for the export of my data. */
 export const exportPayments: ExportPart = async (from, accountId) => ({
   name: 'payments',
   rows: [
     ...(await exportedDeposits(from, accountId)),
     ...(await exportedWithdrawals(from, accountId)),
     ...(await exportedTransfers(from, accountId)),
+    ...(await exportedHolds(from, accountId)),
   ],
 })
 

@@ -38,7 +38,7 @@ export function bookPayout({ db, clock, log }: Telling, id: string, payout: Payo
   return db.tx(async tx => {
     const row = await sql.lockWithdrawal(tx, id)
     const at = clock.now()
-    if (!row || row.state === 'reserved' || row.state === 'held') return
+    if (!row || row.attempts === 0) return
     if (row.state === 'failed') return bookAfterFailure(log, tx, row, payout, at)
     if (payout.amount !== row.amount) {
       return wonder(log, tx, row, { told: 'another_amount', nextAt: later(at, ASK_LATER_MS) })

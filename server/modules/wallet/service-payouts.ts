@@ -1,10 +1,12 @@
 import { PixRefused, type Payout, type PayoutOrder, type PixGateway } from '#server/gateways/pix/port.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
-import { payoutsStopped } from '#server/modules/ledger/index.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { findWithdrawal, wasReleasedFrozen, type Withdrawal } from './reads-withdrawals.ts'
-import { CLAIM_MS, KEY_KEPT_MS } from './rules-payouts.ts'
+import { CLAIM_MS, isUnsent, KEY_KEPT_MS } from './rules-payouts.ts'
 import { bookPayout, bookRefusal, bookSilence, bookUnknown, type Sent } from './service-payouts-told.ts'
+import { bankStopped, bankStoppedHere } from './service-stopping.ts'
+import { holdInForce, wasReleasedSince } from './sql-holds.ts'
 import * as sql from './sql-withdrawals.ts'
 
 /*
@@ -13,7 +15,7 @@ import * as sql from './sql-withdrawals.ts'
  * withdrawal that is due again soon, and whoever takes it up asks the bank first.
  */
 
-type Paying = Pick<Deps, 'db' | 'clock' | 'pix' | 'log'>
+type Paying = Pick<Deps, 'db' | 'clock' | 'config' | 'pix' | 'log'>
 
 const AT_ONCE = 8
 /** A timer's turn ends after so many, so that what was put off meanwhile has its turn too. */
@@ -57,11 +59,11 @@ export const forgetOldKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
 export const forgetKeysOf = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> =>
   sql.forgetKeysOf(db, accountId)
 
-const claim = ({ db, clock }: Paying, { limit, id }: { limit: number; id?: string }): Promise<Withdrawal[]> =>
+const claim = ({ db, clock, config }: Paying, { limit, id }: { limit: number; id?: string }): Promise<Withdrawal[]> =>
   db.tx(async tx => {
     const now = clock.now()
     const until = new Date(now.getTime() + CLAIM_MS)
-    return sql.claimDue(tx, { now, until, limit, isStopped: await payoutsStopped(tx), id })
+    return sql.claimDue(tx, { now, until, limit, isStopped: await bankStopped(tx, config), id })
   })
 
 /** What was sent before is asked about before anything is sent again. */
@@ -70,7 +72,7 @@ async function goOn(deps: Paying, pix: PixGateway, one: Withdrawal): Promise<voi
     const payout = await ask(deps, pix, one)
     if (payout) return bookPayout(deps, one.id, payout)
     if (payout === null) return
-    if (one.state !== 'sending') return bookUnknown(deps, one.id)
+    if (one.state === 'sent' || one.state === 'paid' || one.state === 'failed') return bookUnknown(deps, one.id)
   }
   const order = await begin(deps, one.id)
   if (order) await send(deps, pix, order)
@@ -100,23 +102,27 @@ async function send(deps: Paying, pix: PixGateway, { order, ...sent }: Sent & { 
 
 /** Writes down that a payout is sent now, and gives the order; undefined when it must not be sent. */
 function begin(deps: Paying, id: string): Promise<(Sent & { order: PayoutOrder }) | undefined> {
-  const { db, clock, log } = deps
+  const { db, clock, config, log } = deps
   return db.tx(async tx => {
+    const isStopped = await bankStoppedHere(tx, config)
     const row = await sql.lockWithdrawal(tx, id)
     const at = clock.now()
-    if (row?.state !== 'reserved' && row?.state !== 'sending') return undefined
-    if (await payoutsStopped(tx)) return undefined
+    // What waits for a hold on its account is due when that is over; what an operator held never is.
+    const waits = row?.state === 'held' && row.nextAt !== null
+    if (!waits && row?.state !== 'reserved' && row?.state !== 'sending') return undefined
+    if (isStopped) return undefined
     const payer = await payerOf(tx, row.accountId)
     if (!payer || row.key === null) {
       log.error({ withdrawalId: id }, 'a withdrawal cannot be sent: its player or its key is gone')
       return undefined
     }
-    if (row.attempts === 0 && payer.blocked && !(await wasReleasedFrozen(tx, id))) {
+    if (isUnsent(row) && payer.blocked && !(await wasReleasedFrozen(tx, id))) {
       // W7: frozen since it was asked for. An operator lets it go or refuses it.
       await sql.changeWithdrawal(tx, id, { state: 'held', nextAt: null })
       await sql.addStep(tx, id, at, { step: 'held', detail: 'account_blocked' })
       return undefined
     }
+    if (isUnsent(row) && (await waitsStill(tx, row, at))) return undefined
     const attempt = row.attempts + 1
     const nextAt = new Date(at.getTime() + CLAIM_MS)
     await sql.changeWithdrawal(tx, id, { state: 'sending', attempts: attempt, triedAt: at, nextAt })
@@ -124,4 +130,19 @@ function begin(deps: Paying, id: string): Promise<(Sent & { order: PayoutOrder }
     const order = { id, amount: row.amount, key: row.key, cpf: payer.cpf }
     return { id, attempt, triedBefore: row.triedAt, order }
   })
+}
+
+/**
+ * Whether a withdrawal that was not sent yet goes on waiting because its account is held; an operator may let this one go all the same.
+ * One that need not wait any more is let go.
+ */
+async function waitsStill(tx: Tx, row: Withdrawal, at: Date): Promise<boolean> {
+  const hold = await holdInForce(tx, row.accountId, at)
+  if (hold && !(await wasReleasedSince(tx, row.id, hold.at))) {
+    if (row.state === 'held') await sql.changeWithdrawal(tx, row.id, { nextAt: hold.until })
+    else await sql.waitForHold(tx, row.id, at, hold.until)
+    return true
+  }
+  if (row.state === 'held') await sql.addStep(tx, row.id, at, { step: 'released', detail: 'account_held' })
+  return false
 }

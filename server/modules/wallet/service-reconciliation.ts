@@ -3,9 +3,9 @@ import type { operatorReconciliation } from '#contract/api/operator-treasury.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { PixRefused, PixUnavailable, type PixGateway, type Received } from '#server/gateways/pix/port.ts'
 import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
-import { businessDay, businessDayStart, dayAfter } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { type Days, daysOf } from './reconciliation-days.ts'
 import * as reads from './reads-reconciliation.ts'
 import { openSnapshot } from './reads-treasury.ts'
 import {
@@ -20,8 +20,6 @@ import {
 type Answer = z.output<typeof operatorReconciliation.answer>
 
 const DAY_MS = 86_400_000
-const MOST_DAYS = 31
-const DAYS_BY_DEFAULT = 7
 /** What is not booked yet is looked for this far back, whatever days are asked for. */
 const RECENT_MS = 2 * DAY_MS
 /** 100 to a page: more than this is asked for in fewer days. */
@@ -35,13 +33,6 @@ const MOST_DIFFERENCES = 200
 /** The bank goes on while it is read: then it is read again. */
 const TRIES = 3
 
-interface Days {
-  from: string
-  to: string
-  start: Date
-  end: Date
-}
-
 /**
  * Our books against the bank's (W5): every Pix of the days asked for on both sides, and the balance now. `underWay` is what the bank has
  * done and we have not booked; when it is all of the difference, the difference is explained. Refuses `mode_unavailable` without a bank,
@@ -53,33 +44,28 @@ export async function reconciliation(
 ): Promise<Answer> {
   const pix = deps.pix ?? fail('mode_unavailable')
   const days = daysOf(asked, deps.clock.now())
+  const { answer } = await compareDays(deps, pix, days).catch(refuseIfSilent)
+  return answer
+}
+
+/**
+ * The same of days that are named. `stoodStill`: the bank's balance did not move while it was read, so that what is not explained is
+ * indeed a difference. Rejects while the bank does not answer.
+ */
+export async function compareDays(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  pix: PixGateway,
+  days: Days,
+): Promise<{ answer: Answer; stoodStill: boolean }> {
   for (let attempt = 1; ; attempt += 1) {
-    const { answer, stoodStill } = await compareOnce(deps, pix, days).catch(refuseIfSilent)
-    if (stoodStill || attempt === TRIES) return answer
+    const compared = await compareOnce(deps, pix, days)
+    if (compared.stoodStill || attempt === TRIES) return compared
   }
 }
 
 function refuseIfSilent(error: unknown): never {
   if (error instanceof PixUnavailable || error instanceof PixRefused) fail('gateway_unavailable')
   throw error
-}
-
-function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Days {
-  const last = to ?? businessDay(now)
-  const start = startOf('to', last)
-  const first = from ?? dayAfter(last, 1 - DAYS_BY_DEFAULT)
-  const days = Math.round((start.getTime() - startOf('from', first).getTime()) / DAY_MS) + 1
-  if (days < 1) fail('invalid_input', { fields: { to: 'date_invalid' } })
-  if (days > MOST_DAYS) fail('period_too_long')
-  return { from: first, to: last, start: startOf('from', first), end: startOf('to', dayAfter(last, 1)) }
-}
-
-function startOf(field: 'from' | 'to', day: string): Date {
-  try {
-    return businessDayStart(day)
-  } catch {
-    return fail('invalid_input', { fields: { [field]: 'date_invalid' } })
-  }
 }
 
 /** What our books had at one moment: all that the bank is compared with is of it. */

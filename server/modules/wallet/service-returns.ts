@@ -1,14 +1,16 @@
 import type { PixGateway, PixReturn } from '#server/gateways/pix/port.ts'
 import { PixRefused } from '#server/gateways/pix/port.ts'
 import { emit } from '#server/modules/events.ts'
-import { ACCOUNTS, payoutsStopped, post } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, post } from '#server/modules/ledger/index.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pauseMs } from './rules-deposits.ts'
+import { bankStoppedHere } from './service-stopping.ts'
 import * as sql from './sql-receipts.ts'
 
 /** What talking to the bank and booking needs. */
-export type Teller = Pick<Deps, 'db' | 'clock' | 'log'> & { pix: PixGateway }
+export type Teller = Pick<Deps, 'db' | 'clock' | 'config' | 'log'> & { pix: PixGateway }
 
 /** How many returns one process works at a time. */
 const AT_ONCE = 10
@@ -27,13 +29,18 @@ export function takeDueReturns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
 
 /**
  * Sends a Pix back, or asks what became of it: the same call, since its id is the same for ever. Nothing is sent while the books are
- * broken (W5). Rejects with `PixUnavailable` when the bank is silent; a timer asks again.
+ * broken (W5) or payouts are stopped. Rejects with `PixUnavailable` when the bank is silent; a timer asks again.
  */
-export async function workReturn({ db, clock, log, pix }: Teller, e2eId: string): Promise<void> {
-  const back = (await sql.returnsOf(db, e2eId)).find(isUnderWay)
-  if (!back || (await payoutsStopped(db))) return
-  await sql.countAttempt(db, back)
-  await sql.putOffReturns(db, [e2eId], new Date(clock.now().getTime() + pauseMs(back.attempts)))
+export async function workReturn({ db, clock, config, log, pix }: Teller, e2eId: string): Promise<void> {
+  const back = await db.tx(async tx => {
+    if (await bankStoppedHere(tx, config)) return undefined
+    const found = (await sql.returnsOf(tx, e2eId)).find(isUnderWay)
+    if (!found) return undefined
+    await sql.countAttempt(tx, found)
+    await sql.putOffReturns(tx, [e2eId], new Date(clock.now().getTime() + pauseMs(found.attempts)))
+    return found
+  })
+  if (!back) return
   const told = await pix.returnPix({ e2eId, id: back.id, amount: back.amount }).catch((error: unknown): PixReturn => {
     if (!(error instanceof PixRefused)) throw error
     log.warn({ e2eId, type: error.type, status: error.status }, 'the bank refused to take a Pix back')
@@ -74,17 +81,48 @@ export async function finishReturn(
         await sql.moveReceipt(tx, e2eId, { state: 'suspense', reason: 'return_refused' })
       return
     }
-    const movement = {
-      from: ACCOUNTS.suspense,
-      to: ACCOUNTS.gateway,
-      amount: back.amount,
-      reason: 'pix-return',
-      cause: back.id,
-    }
-    const [posted] = await post(tx, at, [{ id: newId(at), ...movement }])
-    if (posted?.refused !== false) throw new Error('Suspense does not hold what the receipts say')
-    await sql.moveReceipt(tx, e2eId, { state: 'returned' })
-    const { accountId, reason } = receipt
-    await emit(tx, 'wallet.returned', { accountId, e2eId, amount: String(back.amount), reason: reason ?? 'no_deposit' })
+    await leaveSuspense(tx, at, receipt, back)
+  })
+}
+
+/** The money of a return has left us. */
+async function leaveSuspense(tx: Tx, at: Date, receipt: sql.Receipt, back: Pick<sql.ReturnRow, 'id' | 'amount'>) {
+  const { accountId, e2eId, reason } = receipt
+  const movement = {
+    from: ACCOUNTS.suspense,
+    to: ACCOUNTS.gateway,
+    amount: back.amount,
+    reason: 'pix-return',
+    cause: back.id,
+  }
+  const [posted] = await post(tx, at, [{ id: newId(at), ...movement }])
+  if (posted?.refused !== false) throw new Error('Suspense does not hold what the receipts say')
+  await sql.moveReceipt(tx, e2eId, { state: 'returned' })
+  await emit(tx, 'wallet.returned', { accountId, e2eId, amount: String(back.amount), reason: reason ?? 'no_deposit' })
+}
+
+/**
+ * Books a return of the whole Pix that is done and that our books do not know, once: made at the bank by hand, or by us after the backup
+ * that these books were restored from. One that we were about to send is given up. False when it was not of what is in suspense.
+ */
+export function adoptReturn(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  e2eId: string,
+  told: PixReturn,
+): Promise<boolean> {
+  return db.tx(async tx => {
+    const receipt = await sql.lockReceipt(tx, e2eId)
+    const known = await sql.returnsOf(tx, e2eId)
+    if (known.some(row => row.id === told.id)) return true
+    const isWaiting = receipt?.state === 'suspense' || receipt?.state === 'returning'
+    if (!isWaiting || told.amount !== receipt.amount) return false
+    const at = clock.now()
+    for (const row of known.filter(isUnderWay))
+      await sql.endReturn(tx, row, { state: 'refused', told: 'it had gone back already' }, at)
+    const back = { e2eId, id: told.id, amount: told.amount, isClawBack: false }
+    await sql.insertReturn(tx, back, at)
+    await sql.endReturn(tx, back, { state: 'done', told: null }, at)
+    await leaveSuspense(tx, at, receipt, back)
+    return true
   })
 }

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { exportTransactions, listTransactions } from '#contract/api/transactions.ts'
 import { contactOf } from '#server/modules/accounts/index.ts'
 import { statementOf } from '#server/modules/ledger/index.ts'
-import { businessDayStart, dayAfter } from '#server/platform/clock.ts'
 import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { spanOfDays } from '#server/platform/lists.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
 import { movementsInOrder } from './reads-statement.ts'
 import { headingOf, lineOf } from './statement-words.ts'
@@ -21,7 +21,12 @@ export async function statement(
   accountId: string,
   { page, limit, ...filter }: z.output<typeof listTransactions.query>,
 ): Promise<z.output<typeof listTransactions.answer>> {
-  const { rows, total } = await statementOf(db, accountId, { page, limit }, spanOf(filter))
+  const { rows, total } = await statementOf(
+    db,
+    accountId,
+    { page, limit },
+    { module: filter.module, ...spanOfDays(filter) },
+  )
   return { docs: await transactionsOf(db, accountId, rows), page, pages: Math.ceil(total / limit), total }
 }
 
@@ -31,7 +36,7 @@ export async function statementCsv(
   accountId: string,
   filter: z.output<typeof exportTransactions.query>,
 ): Promise<string> {
-  const span = spanOf(filter)
+  const span = { module: filter.module, ...spanOfDays(filter) }
   await throttle.take(`statement-export:${accountId}`, EXPORTS)
   const rows = await movementsInOrder(db, accountId, { ...span, limit: MOST_ROWS + 1 })
   if (rows.length > MOST_ROWS) fail('too_many_rows')
@@ -39,20 +44,4 @@ export async function statementCsv(
   const transactions = await transactionsOf(db, accountId, rows)
   const lines = rows.map((row, index) => lineOf(lang, row, transactions[index]?.details.title ?? ''))
   return csvOf(headingOf(lang), lines)
-}
-
-/** The moments between which days of São Paulo lie. Refuses a day that no calendar has at its field. */
-function spanOf({ module, from, to }: z.output<typeof exportTransactions.query>) {
-  const start = (field: string, day: string | undefined): Date | undefined => {
-    if (day === undefined) return undefined
-    try {
-      return businessDayStart(day)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      return fail('invalid_input', { fields: { [field]: 'date_invalid' } })
-    }
-  }
-  // Whether there is such a day, before the one after it is named.
-  start('to', to)
-  return { module, since: start('from', from), until: start('to', to && dayAfter(to, 1)) }
 }

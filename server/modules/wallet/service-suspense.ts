@@ -17,6 +17,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
+import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import * as reads from './reads-deposits.ts'
 import { labelsOf, pauseMs } from './rules-deposits.ts'
 import { cancelDeposit, credit, startReturn } from './service-booking.ts'
@@ -35,10 +36,11 @@ type Done = z.output<typeof operatorCheckDeposit.answer>
 /** A page of deposits. */
 export async function deposits(
   { db }: Pick<Deps, 'db'>,
-  { page, limit, search, state }: z.output<typeof operatorDeposits.query>,
+  { search, from, to, ...asked }: z.output<typeof operatorDeposits.query>,
 ): Promise<z.output<typeof operatorDeposits.answer>> {
-  const { rows, total } = await reads.pageOfDeposits(db, { page, limit, state, ...searched(search) })
-  return { docs: rows.map(depositDoc), page, pages: Math.ceil(total / limit), total }
+  const span = spanOfDays({ from, to })
+  const { rows, total } = await reads.pageOfDeposits(db, { ...asked, state: asked.state, span, ...searched(search) })
+  return pageOf(rows.map(depositDoc), total, asked)
 }
 
 /** A deposit with every Pix that named it. Refuses `not_found`. */
@@ -51,10 +53,11 @@ export async function deposit({ db }: Pick<Deps, 'db'>, id: string): Promise<z.o
 /** A page of Pix that came in. */
 export async function listReceipts(
   { db }: Pick<Deps, 'db'>,
-  { page, limit, search, state }: z.output<typeof operatorReceipts.query>,
+  { search, from, to, ...asked }: z.output<typeof operatorReceipts.query>,
 ): Promise<z.output<typeof operatorReceipts.answer>> {
-  const { rows, total } = await reads.pageOfReceipts(db, { page, limit, state, ...searched(search) })
-  return { docs: rows.map(receiptDoc), page, pages: Math.ceil(total / limit), total }
+  const span = spanOfDays({ from, to })
+  const { rows, total } = await reads.pageOfReceipts(db, { ...asked, state: asked.state, span, ...searched(search) })
+  return pageOf(rows.map(receiptDoc), total, asked)
 }
 
 /** People write a username with an @; a txid says its deposit's id. */
@@ -88,13 +91,16 @@ const receiptDoc = (row: reads.ReceiptRow) => ({
 })
 
 /** Asks the bank about a deposit now. Refuses `not_found`, `mode_unavailable`, `gateway_unavailable` while the bank tells nothing. */
-export async function checkDeposit(deps: Deps, id: string): Promise<Done> {
+export async function checkDeposit(deps: Deps, operatorId: string, id: string): Promise<Done> {
   if (!(await reads.depositForDesk(deps.db, id))) fail('not_found')
   const teller = tellerOf(deps) ?? fail('mode_unavailable')
   await examineDeposit(teller, id).catch((error: unknown) => {
     if (error instanceof PixUnavailable || error instanceof PixRefused) fail('gateway_unavailable')
     throw error
   })
+  await deps.db.tx(tx =>
+    recordAudit(tx, { operatorId, action: 'deposit.checked', subject: id, reason: '' }, deps.clock.now()),
+  )
   return { data: true }
 }
 

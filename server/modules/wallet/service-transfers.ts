@@ -1,19 +1,22 @@
 import type * as z from 'zod/mini'
 import type { createTransfer, findRecipient, getTransferQuote } from '#contract/api/wallet.ts'
+import { hasTransfers, type House } from '#contract/house.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { maskCpf, maskEmail } from '#contract/people.ts'
 import { confirmPassword, payerOf, publicAccounts, recipientOf } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
+import { heldHouse, houseNow } from '#server/modules/house/index.ts'
 import { lockBalances, post, walletOf } from '#server/modules/ledger/index.ts'
+import { checkNow } from '#server/modules/identity/index.ts'
 import { depositRefusal, playStandings } from '#server/modules/limits/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { once } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
+import { holdInForce } from './sql-holds.ts'
 import * as sql from './sql-transfers.ts'
 
 /** Searches of a recipient: enough to find a friend, too few to find out who is here (api.md "Bounds"). */
@@ -21,9 +24,9 @@ const SEARCHES: Allowance = { burst: 20, perMs: 3_600_000 }
 
 type Made = { data: { transaction: { _id: string } } }
 
-const dailyLimit = ({ transferDailyReais }: Config): Centavos => centavos(transferDailyReais * 100)
+const dailyLimit = ({ limits }: House): Centavos => centavos(limits.transferDay * 100)
 /** Coins that are money change hands where the law knows it as money alone. */
-const areTransfersOpen = ({ complianceProfile }: Config): boolean => complianceProfile === 'licensed'
+const areTransfersOpen = ({ profile }: House): boolean => hasTransfers(profile)
 
 /**
  * The player with exactly this CPF, e-mail or username, masked; nobody, also for one who is blocked. 20 an hour. Refuses
@@ -37,7 +40,7 @@ export async function recipient(
   await throttle.take(`recipient:${accountId}`, SEARCHES)
   const found = await recipientOf(db, typed)
   if (found?.id === accountId) fail('transfer_to_self')
-  if (!found || found.blocked || !areTransfersOpen(config)) return []
+  if (!found || found.blocked || !areTransfersOpen(await houseNow(db, config))) return []
   const { id, name, username, email, cpf } = found
   const photo = (await publicAccounts(db, [id])).get(id)?.photo ?? null
   return [{ _id: id, name, username, email: maskEmail(email), docNumber: maskCpf(cpf), photo }]
@@ -48,16 +51,24 @@ export async function quote(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   accountId: string,
 ): Promise<z.output<typeof getTransferQuote.answer>> {
-  if (!areTransfersOpen(config)) fail('mode_unavailable')
+  const house = await houseNow(db, config)
+  if (!areTransfersOpen(house)) fail('mode_unavailable')
   const amount = await sql.sentOn(db, accountId, businessDay(clock.now()))
-  const limit = dailyLimit(config)
-  return { amount, quote: limit, amountLimit: centavos(limit > amount ? limit - amount : 0n) }
+  const limit = dailyLimit(house)
+  const hold = await holdInForce(db, accountId, clock.now())
+  return {
+    hold: hold ? { kind: hold.kind, until: hold.until } : null,
+    amount,
+    quote: limit,
+    amountLimit: centavos(limit > amount ? limit - amount : 0n),
+  }
 }
 
 /**
  * Gives coins to another player (W3), once with an Idempotency-Key (W6). The password comes before anything that tells of the receiver.
- * Refuses `mode_unavailable`, `transfer_to_self`, `wrong_password`, `account_blocked`, `paused`, `self_excluded`, `not_found` for
- * nobody, a closed and a blocked account alike, `transfer_limit`, `insufficient_balance`, `receiver_cannot_receive`.
+ * Refuses `mode_unavailable`, `transfer_to_self`, `wrong_password`, `account_blocked`, `paused`, `self_excluded`, `barred` and what else the
+ * registers refuse, `account_held`, `not_found` for nobody, a closed and a blocked account alike, `transfer_limit`, `insufficient_balance`,
+ * `receiver_cannot_receive`.
  */
 export async function transfer(
   deps: Deps,
@@ -65,9 +76,10 @@ export async function transfer(
   { receiver, amount, password }: z.output<typeof createTransfer.body>,
   key: string | undefined,
 ): Promise<Made> {
-  if (!areTransfersOpen(deps.config)) fail('mode_unavailable')
+  if (!areTransfersOpen(await houseNow(deps.db, deps.config))) fail('mode_unavailable')
   if (receiver === senderId) fail('transfer_to_self')
   await confirmPassword(deps, senderId, password)
+  for (const id of [senderId, receiver]) await checkNow(deps, id)
   const call = { subjectId: senderId, key, operation: 'transfer', input: JSON.stringify([receiver, String(amount)]) }
   return deps.db.tx(tx =>
     once(tx, deps.clock.now(), call, () => give(deps, tx, { senderId, receiverId: receiver, amount })),
@@ -82,6 +94,8 @@ interface Gift {
 
 async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, gift: Gift): Promise<Made> {
   const { senderId, receiverId, amount } = gift
+  const house = await heldHouse(tx, config)
+  if (!areTransfersOpen(house)) fail('mode_unavailable')
   // Both at once, in one order: who gives to each other at the same moment does not wait in a circle.
   const balances = await lockBalances(tx, [senderId, receiverId])
   // Read after the locks: one that waited belongs to the day on which it got them.
@@ -91,7 +105,7 @@ async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, g
   const receiver = await payerOf(tx, receiverId)
   if (!receiver || receiver.blocked || !balances.has(receiverId)) fail('not_found')
   const sent = await sql.sentOn(tx, senderId, day)
-  if (sent + amount > dailyLimit(config)) fail('transfer_limit', { fields: { amount: 'transfer_limit' } })
+  if (sent + amount > dailyLimit(house)) fail('transfer_limit', { fields: { amount: 'transfer_limit' } })
   if (amount > (balances.get(senderId) ?? 0n)) {
     fail('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
   }
@@ -110,6 +124,8 @@ async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, g
 async function refuseSender(tx: Tx, at: Date, senderId: string): Promise<void> {
   const sender = (await payerOf(tx, senderId)) ?? fail('unauthorized')
   if (sender.blocked) fail('account_blocked')
-  const blocked = (await playStandings(tx, at, [senderId])).get(senderId)?.blocked ?? null
-  if (blocked !== null) fail(blocked)
+  const standing = (await playStandings(tx, at, [senderId])).get(senderId)
+  const refused = standing?.blocked ?? standing?.unfit ?? null
+  if (refused !== null) fail(refused)
+  if (await holdInForce(tx, senderId, at)) fail('account_held')
 }

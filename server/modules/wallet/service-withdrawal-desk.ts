@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini'
 import type { operatorWithdrawal, operatorWithdrawals } from '#contract/api/operator-wallet.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { payoutsStopped } from '#server/modules/ledger/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import * as reads from './reads-withdrawals.ts'
+import { isUnsent } from './rules-payouts.ts'
 import { failWithdrawal } from './service-payouts-told.ts'
+import { bankStopped } from './service-stopping.ts'
 import * as sql from './sql-withdrawals.ts'
 import { PAY_WITHDRAWAL } from './tasks.ts'
 
@@ -26,10 +28,14 @@ export type UsernamesOf = (from: Reader, ids: readonly string[]) => Promise<Read
 /** Withdrawals on the desk, the newest first, their keys masked. */
 export async function listWithdrawals(
   { db }: Pick<Deps, 'db'>,
-  { page, limit, search, state }: z.output<typeof operatorWithdrawals.query>,
+  { from, to, ...asked }: z.output<typeof operatorWithdrawals.query>,
 ): Promise<Answer<typeof operatorWithdrawals>> {
-  const { rows, total } = await reads.pageOfWithdrawals(db, { search, state, page, limit })
-  return { docs: rows.map(onDesk), page, pages: Math.ceil(total / limit), total }
+  const { rows, total } = await reads.pageOfWithdrawals(db, {
+    ...asked,
+    state: asked.state,
+    span: spanOfDays({ from, to }),
+  })
+  return pageOf(rows.map(onDesk), total, asked)
 }
 
 const onDesk = (row: reads.ListedWithdrawal): Answer<typeof operatorWithdrawal>['withdrawal'] => ({
@@ -42,6 +48,7 @@ const onDesk = (row: reads.ListedWithdrawal): Answer<typeof operatorWithdrawal>[
   createdAt: row.createdAt,
   endedAt: row.endedAt,
   attempts: row.attempts,
+  unsent: isUnsent(row),
   nextAt: row.nextAt,
   failure: row.failure,
   told: row.told,
@@ -74,29 +81,30 @@ export async function withdrawalOnDesk(
  * Goes on with a withdrawal now: the bank is asked, and it is sent again under the same id where the bank knows none. Refuses
  * `mode_unavailable`, `not_found`, `state_forbids` for one that is held or over, `payouts_stopped` (W5).
  */
-export async function retry(deps: Deciding & Pick<Deps, 'pix'>, by: By, id: string): Promise<Done> {
+export async function retry(deps: Deciding & Pick<Deps, 'config' | 'pix'>, by: By, id: string): Promise<Done> {
   if (!deps.pix) fail('mode_unavailable')
   return decide(deps, by, id, 'withdrawal.retried', async (tx, row, at) => {
     if (row.state !== 'reserved' && row.state !== 'sending' && row.state !== 'sent') fail('state_forbids')
-    if (await payoutsStopped(tx)) fail('payouts_stopped')
+    if (await bankStopped(tx, deps.config)) fail('payouts_stopped')
     await goOn(tx, id, at)
   })
 }
 
-/** Holds a withdrawal that was not sent yet, or lets it go again. Refuses `not_found`, `state_forbids`. */
+/** Holds a withdrawal of which nothing is on its way, or lets it go again. Refuses `not_found`, `state_forbids`. */
 export const hold = (deps: Deciding, by: By, id: string, isHeld: boolean): Promise<Done> =>
   decide(deps, by, id, isHeld ? 'withdrawal.held' : 'withdrawal.released', async (tx, row, at) => {
-    if (row.state !== (isHeld ? 'reserved' : 'held') || row.attempts > 0) fail('state_forbids')
+    const mayBe = isHeld ? row.state === 'reserved' || row.state === 'sending' : row.state === 'held'
+    if (!mayBe || !isUnsent(row)) fail('state_forbids')
     const { operatorId, reason: detail } = by
     await sql.addStep(tx, id, at, { step: isHeld ? 'held' : 'released', detail, operatorId })
     await sql.changeWithdrawal(tx, id, isHeld ? { state: 'held', nextAt: null } : { state: 'reserved' })
     if (!isHeld) await goOn(tx, id, at)
   })
 
-/** Refuses a held withdrawal that never was sent: the coins return and the day is free. Refuses `not_found`, `state_forbids`. */
+/** Refuses a held withdrawal of which nothing is on its way: the coins return and the day is free. Refuses `not_found`, `state_forbids`. */
 export const refuse = (deps: Deciding, by: By, id: string): Promise<Done> =>
   decide(deps, by, id, 'withdrawal.refused', async (tx, row, at) => {
-    if (row.state !== 'held' || row.attempts > 0) fail('state_forbids')
+    if (row.state !== 'held' || !isUnsent(row)) fail('state_forbids')
     await failWithdrawal(tx, at, row, { failure: 'refused', told: by.reason, operatorId: by.operatorId })
   })
 

@@ -10,10 +10,11 @@ import { isUniqueViolation, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { once } from '#server/platform/idempotency.ts'
-import { newId } from '#server/platform/ids.ts'
+import { keyedHash, newId } from '#server/platform/ids.ts'
 import * as reads from './reads-withdrawals.ts'
 import { WRONG_KEYS_A_DAY } from './rules-payouts.ts'
-import { heldIn } from './service-holding.ts'
+import { type HeldElsewhere, heldIn } from './service-holding.ts'
+import { holdInForce } from './sql-holds.ts'
 import * as sql from './sql-withdrawals.ts'
 import { PAY_WITHDRAWAL } from './tasks.ts'
 import { transactionsOf } from './transactions.ts'
@@ -26,21 +27,24 @@ const ONE_REAL = 100n
 /** What I can withdraw now, what is held, and when the next withdrawal is possible (W2, W3). */
 export async function overview(
   { db, clock, pix }: Pick<Deps, 'db' | 'clock' | 'pix'>,
+  heldElsewhere: HeldElsewhere,
   accountId: string,
 ): Promise<z.output<typeof getWithdraw.answer>> {
   const now = clock.now()
   const payer = (await payerOf(db, accountId)) ?? fail('unauthorized')
   const balance = await balanceOf(db, accountId)
-  const held = await heldIn(db, accountId, balance, now)
+  const held = await heldIn(db, heldElsewhere, { accountId, balance, now })
   const today = businessDay(now)
   const isUsed = await reads.hasWithdrawn(db, accountId, today)
   const last = await reads.lastWithdrawal(db, accountId)
+  const hold = await holdInForce(db, accountId, now)
   return {
     available: centavos(balance - held.amount),
     held: held.amount,
     canWithdraw: pix !== undefined && !payer.blocked && !isUsed,
     nextDate: isUsed ? businessDayStart(dayAfter(today, 1)) : null,
     heldUntil: held.until,
+    hold: hold ? { kind: hold.kind, until: hold.until } : null,
     last: last ? { _id: last.id, amount: last.amount, createdAt: last.createdAt, status: statusOf(last) } : null,
   }
 }
@@ -55,12 +59,12 @@ const statusOf = ({ state }: reads.Withdrawal): (typeof TRANSACTION_STATUSES)[nu
  * `too_many_requests` after too many wrong keys, `amount_invalid`, `insufficient_balance`. Limits, pause and exclusion never stop a withdrawal (W4).
  */
 export async function withdraw(
-  deps: Pick<Deps, 'db' | 'clock' | 'pix'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'pix' | 'config'>,
+  heldElsewhere: HeldElsewhere,
   accountId: string,
-  asked: Asked,
-  key: string | undefined,
+  { key, ...asked }: Asked & { key: string | undefined },
 ): Promise<Made> {
-  const { db, clock } = deps
+  const { db, clock, config } = deps
   if (!deps.pix) fail('mode_unavailable')
   const checked = checkPixKey(asked.pixKeyType, asked.pixKey)
   if (!checked.ok) {
@@ -72,12 +76,13 @@ export async function withdraw(
     isClosing: asked.closing,
     keyType: asked.pixKeyType as PixKeyType,
     key: checked.value,
+    keyHash: keyedHash(config.secretKey, `pix-key:${asked.pixKeyType}:${checked.value}`),
   }
   const input = JSON.stringify([String(order.amount), order.isClosing, order.keyType, order.key])
   try {
     return await db.tx(tx =>
       once(tx, clock.now(), { subjectId: accountId, key, operation: 'withdraw', input }, () =>
-        reserve(deps, tx, accountId, order),
+        reserve(deps, tx, { accountId, order, heldElsewhere }),
       ),
     )
   } catch (error) {
@@ -87,9 +92,13 @@ export async function withdraw(
   }
 }
 
-type Order = Pick<sql.NewWithdrawal, 'amount' | 'isClosing' | 'keyType' | 'key'>
+type Order = Pick<sql.NewWithdrawal, 'amount' | 'isClosing' | 'keyType' | 'key' | 'keyHash'>
 
-async function reserve({ clock }: Pick<Deps, 'clock'>, tx: Tx, accountId: string, order: Order): Promise<Made> {
+async function reserve(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { accountId, order, heldElsewhere }: { accountId: string; order: Order; heldElsewhere: HeldElsewhere },
+): Promise<Made> {
   const balance = await lockBalance(tx, accountId)
   // Read after the lock: one that waited for it belongs to the day on which it got it.
   const at = clock.now()
@@ -104,12 +113,15 @@ async function reserve({ clock }: Pick<Deps, 'clock'>, tx: Tx, accountId: string
     const tomorrow = businessDayStart(dayAfter(day, 1))
     fail('too_many_requests', { retryAfter: Math.ceil((tomorrow.getTime() - at.getTime()) / 1_000) })
   }
-  const { amount: held } = await heldIn(tx, accountId, balance, at)
+  const { amount: held } = await heldIn(tx, heldElsewhere, { accountId, balance, now: at })
   refuseAmount(order, balance, balance - held)
   const id = newId(at)
   const keyMasked = maskPixKey(order.keyType, order.key)
   await sql.insertWithdrawal(tx, { id, accountId, ...order, keyMasked, day, at })
   await sql.addStep(tx, id, at, { step: 'asked' })
+  const hold = await holdInForce(tx, accountId, at)
+  // Taken, and it waits: when the hold's time is over it is due by itself.
+  if (hold) await sql.waitForHold(tx, id, at, hold.until)
   const [posted] = await post(tx, at, [
     {
       id,
@@ -129,7 +141,7 @@ async function reserve({ clock }: Pick<Deps, 'clock'>, tx: Tx, accountId: string
     },
   ])
   if (posted?.refused) throw new Error('A locked wallet changed')
-  await tx.addJob(PAY_WITHDRAWAL, { id }, { key: `${PAY_WITHDRAWAL}:${id}` })
+  if (!hold) await tx.addJob(PAY_WITHDRAWAL, { id }, { key: `${PAY_WITHDRAWAL}:${id}` })
   return { data: { transaction: { _id: id } } }
 }
 
@@ -143,7 +155,7 @@ function refuseAmount({ amount, isClosing }: Order, balance: bigint, available: 
 
 /** A withdrawal of mine and what happened to it. Refuses `not_found`, also when it is another's. */
 export async function oneWithdrawal(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
   id: string,
 ): Promise<z.output<typeof getWithdrawalCall.answer>> {
@@ -151,11 +163,14 @@ export async function oneWithdrawal(
   const row = await statementRow(db, accountId, id)
   const [transaction] = row ? await transactionsOf(db, accountId, [row]) : []
   const steps = await reads.stepsOf(db, id)
+  const waits = found.state === 'held' && found.nextAt !== null
+  const hold = waits ? await holdInForce(db, accountId, clock.now()) : undefined
   return {
     transaction: transaction ?? fail('not_found'),
     pixKeyType: found.keyType,
     pixKey: found.keyMasked,
     failure: found.failure,
+    hold: hold ? { kind: hold.kind, until: hold.until } : null,
     steps: steps.map(({ step, at }) => ({ step, at })),
   }
 }

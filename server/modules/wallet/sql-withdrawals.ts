@@ -16,6 +16,8 @@ export interface NewWithdrawal {
   keyType: PixKeyType
   key: string
   keyMasked: string
+  /** Keyed: it stays when the key is forgotten. */
+  keyHash: string
   isClosing: boolean
   /** Of São Paulo, `yyyy-mm-dd`. */
   day: string
@@ -25,8 +27,8 @@ export interface NewWithdrawal {
 /** Adds a withdrawal, due at once. A second one on the day violates `withdrawal_once_a_day`. */
 export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<void> {
   await tx.rows(sql`
-    insert into withdrawal (id, account_id, amount, key_type, key, key_masked, is_closing, day, next_at, created_at)
-    values (${one.id}, ${one.accountId}, ${one.amount}, ${one.keyType}, ${one.key}, ${one.keyMasked}, ${one.isClosing},
+    insert into withdrawal (id, account_id, amount, key_type, key, key_masked, key_hash, is_closing, day, next_at, created_at)
+    values (${one.id}, ${one.accountId}, ${one.amount}, ${one.keyType}, ${one.key}, ${one.keyMasked}, ${one.keyHash}, ${one.isClosing},
       ${one.day}::date, ${one.at}, ${one.at})`)
 }
 
@@ -47,7 +49,7 @@ export async function claimDue(
   const rows = await tx.rows(sql<WithdrawalRow>`
     update withdrawal set next_at = ${claim.until} where id in (
       select id from withdrawal
-      where next_at <= ${claim.now} and (not ${claim.isStopped}::boolean or state <> 'reserved')
+      where next_at <= ${claim.now} and (not ${claim.isStopped}::boolean or state not in ('reserved', 'held'))
         and (${claim.id ?? null}::text is null or id = ${claim.id ?? null})
       order by next_at limit ${claim.limit} for update skip locked)
     returning ${columns}`)
@@ -95,6 +97,12 @@ export async function addStep(
     insert into withdrawal_step (withdrawal_id, place, step, at, detail, operator_id)
     select ${id}, coalesce(max(place), 0) + 1, ${step.step}, ${at}, ${step.detail ?? null}::text, ${step.operatorId ?? null}::text
     from withdrawal_step where withdrawal_id = ${id}`)
+}
+
+/** A withdrawal that was not sent waits until what holds its account is over. The caller has locked it, or just made it. */
+export async function waitForHold(tx: Tx, id: string, at: Date, until: Date): Promise<void> {
+  await changeWithdrawal(tx, id, { state: 'held', nextAt: until })
+  await addStep(tx, id, at, { step: 'held', detail: 'account_held' })
 }
 
 /** Forgets the keys of withdrawals that ended before this moment. */

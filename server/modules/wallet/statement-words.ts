@@ -1,6 +1,7 @@
 import type { Lang } from '#contract/limits.ts'
 import { centavosToReais } from '#contract/money.ts'
 import type { StatementRow } from '#server/modules/ledger/index.ts'
+import { sheetMoment } from '#server/platform/csv.ts'
 
 /** What a movement is called in a statement that is kept as a file. */
 type Name =
@@ -19,6 +20,7 @@ type Name =
   | 'prize'
   | 'correction'
   | 'commission'
+  | 'withheld'
   | 'other'
 
 interface Words {
@@ -44,6 +46,7 @@ const pt: Words = {
     prize: 'Prêmio',
     correction: 'Correção de prêmio',
     commission: 'Comissão',
+    withheld: 'Imposto retido do prêmio',
     other: 'Movimento',
   },
 }
@@ -66,6 +69,7 @@ const en: Words = {
     prize: 'Prize',
     correction: 'Prize correction',
     commission: 'Commission',
+    withheld: 'Tax withheld from the prize',
     other: 'Movement',
   },
 }
@@ -75,6 +79,7 @@ const wordsOf = (lang: Lang): Words => (lang === 'en' ? en : pt)
 function nameOf({ module, type, status, direction, detail }: StatementRow): Name {
   if (type === 'new-game') return 'entry'
   if (type === 'cancel-game') return 'refund'
+  if (type === 'withheld') return 'withheld'
   if (type === 'winner-payment') {
     return detail.title === 'correction' || detail.title === 'commission' ? detail.title : 'prize'
   }
@@ -97,18 +102,11 @@ function nameOf({ module, type, status, direction, detail }: StatementRow): Name
 /** The heading of a statement as a file. */
 export const headingOf = (lang: Lang): readonly string[] => wordsOf(lang).heading
 
-/** `2026-11-21 12:00:00`, in São Paulo: a form that every spreadsheet reads as a moment. */
-const moment = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Sao_Paulo',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
 /** A movement as a line of that file: amounts in reais, below zero when they went out. `title` is the game, the pack or the other player. */
 export function lineOf(lang: Lang, row: StatementRow, title: string): (string | number | null)[] {
   const amount = centavosToReais(row.amount)
   return [
-    moment.format(row.at),
+    sheetMoment(row.at),
     wordsOf(lang).names[nameOf(row)],
     title,
     row.direction === 'in' ? amount : -amount,

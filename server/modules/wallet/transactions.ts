@@ -55,7 +55,7 @@ function transactionOf(me: string, row: StatementRow, people: ReadonlyMap<string
   const other = isTransfer(row) && row.counterpartId !== null ? (people.get(row.counterpartId) ?? null) : null
   const module = known(TRANSACTION_MODULES, row.module) ?? (row.direction === 'in' ? 'deposit' : 'withdraw')
   const type = known(TRANSACTION_TYPES, row.type) ?? null
-  const isOfGame = type === 'new-game' || type === 'cancel-game' || type === 'winner-payment'
+  const isOfGame = type === 'new-game' || type === 'cancel-game' || type === 'winner-payment' || type === 'withheld'
   const far = otherSide(me, module, row)
   const game = text(detail, 'game')
   return {

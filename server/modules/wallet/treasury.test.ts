@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/operator.ts'
-import {
-  operatorDailyClose,
-  operatorDecideOrder,
-  operatorOrders,
-  operatorProposeOrder,
-  operatorTreasury,
-} from '#contract/api/operator-treasury.ts'
+import { operatorDecideOrder, operatorOrders, operatorProposeOrder } from '#contract/api/operator-orders.ts'
+import { operatorDailyClose, operatorTreasury } from '#contract/api/operator-treasury.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, checkBooks, escrowOf, fundBalances, post, walletOf } from '#server/modules/ledger/index.ts'
 import { poolInvariants } from '#server/modules/pools/index.ts'

@@ -50,6 +50,7 @@ test('coins leave at once, and arrive at the bank once', async () => {
     canWithdraw: true,
     nextDate: null,
     heldUntil: null,
+    hold: null,
     last: null,
   })
   const answer = await ask(ana, 40, { pixKey: ana.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4') })

@@ -5,6 +5,7 @@ import { FigureWall } from '#ui/art/figure-wall.tsx'
 import { cx } from '#ui/cx.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { LangChoice } from '#web/lib/lang-choice.tsx'
+import { LateHouseFoot } from '#web/lib/late-house-foot.tsx'
 import { words } from './i18n.ts'
 import styles from './access-shell.module.css'
 
@@ -55,6 +56,9 @@ export function AccessShell({ say, pitch, wide = false, children }: AccessShellP
             <Link to="/privacy">{said.privacy}</Link>
             <Link to="/help">{said.help}</Link>
           </nav>
+          <p className={styles.house}>
+            <LateHouseFoot />
+          </p>
         </footer>
       </div>
     </div>

@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { hasWallet } from '#contract/profiles.ts'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { sayError, toastError } from '#web/lib/errors.ts'
 import { useFormWords } from '#web/lib/field-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
+import { houseProfile } from '#web/lib/profile.ts'
+import { rememberPath, takeRememberedPath } from '#web/lib/session.ts'
 import { uploadAvatar } from '#web/lib/upload-avatar.ts'
 import { signUp } from './api.ts'
 import { accountOf, formFieldOf, type SignUpInput, type SignUpOutput } from './sign-up-schema.ts'
@@ -55,6 +58,8 @@ export function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, 
     mutationFn: send,
     onSuccess: (_, form) => {
       toast.ok(said.doneTitle, said.doneText)
+      // Their limits first, then where they were going (W4).
+      if (hasWallet(houseProfile.get())) rememberPath(`/limits?next=${encodeURIComponent(takeRememberedPath())}`)
       void navigate({ to: '/', state: { username: form.username }, ignoreBlocker: true })
     },
     onError: error => {

@@ -22,7 +22,7 @@ interface AdModalProps {
 }
 
 /** An ad, over the page one is on. It counts as seen once it is there to be seen. */
-export default function AdModal({ asked, open, onClose }: AdModalProps): ReactNode {
+export function AdModal({ asked, open, onClose }: AdModalProps): ReactNode {
   const words = useWords(adsWords)
   const common = useWords(commonWords)
   const read = useQuery(adQuery(asked))

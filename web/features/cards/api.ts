@@ -7,8 +7,10 @@ import type {
   PlayedChampionship,
 } from '#contract/api/championship-cards.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
-import { CallError, call } from '#web/lib/call.ts'
-import { offsetOf } from './countdown.ts'
+import { call } from '#web/lib/call.ts'
+import { isMissing } from '#web/lib/missing.ts'
+import { once } from '#web/lib/once.ts'
+import { offsetOf } from '#web/lib/server-clock.ts'
 import type { CardKind } from './kind.ts'
 
 const CARDS_PAGE = 10
@@ -75,10 +77,6 @@ export const cardQuery = (kind: CardKind, id: string) =>
     },
     refetchInterval: ({ state: { data } }) => (data ? readAgainIn(data) : false),
   })
-
-/** What an address leads to that names nothing: an unknown id, or no id at all. */
-export const isMissing = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid_input')
 
 function readAgainIn(card: Card): number | false {
   if (card.status === 'running') return RUNNING_MS
@@ -153,8 +151,3 @@ export async function refreshCard(client: QueryClient, kind: CardKind, id: strin
     client.invalidateQueries({ queryKey: cardsKey(kind) }),
   ])
 }
-
-/** A list moves between two of its pages: nothing is shown twice. */
-export const once = <Row extends { _id: string }>(rows: readonly Row[]): Row[] => [
-  ...new Map(rows.map(row => [row._id, row])).values(),
-]

@@ -6,9 +6,13 @@ import { Cover } from '#ui/art/cover.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { matchWords } from '#web/lib/match-words.ts'
 import { type Card, refreshCard } from './api.ts'
-import { coverAthletes, fileUrl, matchesOf, sayCount, sayDay, sayTime, sayWeekday } from './card-words.ts'
-import { closesAt, refreshDelay, useReached } from './countdown.ts'
+import { sayDay, sayTime, sayWeekday } from '#web/lib/moments.ts'
+import { fileUrl } from '#web/lib/teams.ts'
+import { coverAthletes, matchesOf, sayCount } from './card-words.ts'
+import { refreshDelay, useReached } from '#web/lib/server-clock.ts'
+import { closesAt } from './countdown.ts'
 import { words as cardWords } from './i18n.ts'
 import { kindOf } from './kind.ts'
 import styles from './card-screen.module.css'
@@ -59,7 +63,7 @@ export function useShare(card: Pick<Card, '_id' | 'name'>) {
 
 /** Which championship and round a card is of, where it is of one. */
 function useOf(card: Card): string[] {
-  const { round } = useWords(cardWords)
+  const { round } = useWords(matchWords)
   if (!('championship' in card) || card.championship === null) return []
   return [card.championship.name, ...(card.round === null ? [] : [round(card.round)])]
 }

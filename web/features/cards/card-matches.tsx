@@ -1,14 +1,16 @@
 import { Badge } from '#ui/badge.tsx'
 import { Card as Box } from '#ui/card.tsx'
 import { useWords } from '#web/lib/i18n.ts'
+import { matchWords } from '#web/lib/match-words.ts'
 import type { ChampionshipCard } from './api.ts'
 import { words as cardWords } from './i18n.ts'
-import { MatchPair, MatchState } from './match-pair.tsx'
+import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import styles from './match-list.module.css'
 
 /** What is to be predicted on a card that can still be played: each match, when and where. */
 export function CardMatches({ card }: { card: ChampionshipCard }) {
   const words = useWords(cardWords)
+  const { round: sayRound } = useWords(matchWords)
   return (
     <Box title={words.card.which} action={<Badge>{words.matches(card.matchCount)}</Badge>}>
       <ul className={styles.matches}>
@@ -17,7 +19,7 @@ export function CardMatches({ card }: { card: ChampionshipCard }) {
             <p className={styles.about}>
               <MatchState match={_match} />
               {_match.place !== null && <span>{_match.place}</span>}
-              {card.round === null && <span>{words.round(round)}</span>}
+              {card.round === null && <span>{sayRound(round)}</span>}
               {isVoid && <span>{words.results.voidMatch}</span>}
             </p>
             <MatchPair match={_match} />

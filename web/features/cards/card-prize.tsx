@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { Prize } from '#ui/game/prize.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useHasStake } from '#web/lib/profile.ts'
 import { ordinal } from '#web/lib/points.ts'
 import type { Card } from './api.ts'
 import { prizesOf, sayPercent } from './card-words.ts'
@@ -14,6 +15,7 @@ export function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
   const words = useWords(cardWords)
   const lang = useLang()
   const [isOpen] = useState(() => isNew || matchMedia('(min-width: 992px)').matches)
+  const hasStake = useHasStake(card)
   const { places, paid, kept } = prizesOf(card)
   const hasFee = !card.fixedAmount && card.fee > 0
   const notes = [
@@ -21,6 +23,7 @@ export function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
     hasFee ? words.prizes.fee(sayPercent(card.fee, lang), formatReais(kept, lang), isNew) : words.prizes.noFee,
     words.prizes.ties,
   ]
+  if (!hasStake) return null
   return (
     <Prize
       label={words.prize}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
-import { matchesOf, prizesOf, sayMoment, sayPercent } from './card-words.ts'
+import { sayMoment } from '#web/lib/moments.ts'
+import { matchesOf, prizesOf, sayPercent } from './card-words.ts'
 
 const shares = (first: number, second: number, third: number) => ({ first, second, third })
 const amounts = (amount: number, paymentPercentage: ReturnType<typeof shares>) => {

@@ -1,53 +1,14 @@
-import type { CardAthlete, CardDoc, zTeam } from '#contract/api/cards.ts'
+import type { CardAthlete, CardDoc } from '#contract/api/cards.ts'
 import type { CardMatch } from '#contract/api/championship-cards.ts'
-import type * as z from 'zod/mini'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Kit } from '#ui/art/kit-art.ts'
-import { kitFrom, kitOf } from '#ui/art/kits.ts'
-
-export type Team = z.output<typeof zTeam>
+import { kitOfTeam } from '#web/lib/teams.ts'
 
 /** What a card asks about. */
 type Asked<Part extends keyof CardAthlete> =
   | { athletes: readonly Pick<CardAthlete, Part>[] }
   | { matches: readonly Pick<CardMatch, '_match'>[] }
-
-/** Dates are those of the product's country, in every language. */
-const ZONE = 'America/Sao_Paulo'
-const localeOf = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
-const say = (lang: Lang, date: Date, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(localeOf(lang), { timeZone: ZONE, ...parts }).format(date)
-
-/** `21:08`. */
-export const sayTime = (date: Date, lang: Lang): string => say(lang, date, { hour: '2-digit', minute: '2-digit' })
-
-/** `22/11`. */
-export const sayDay = (date: Date, lang: Lang): string => say(lang, date, { day: '2-digit', month: '2-digit' })
-
-/** `22/11/2026`. */
-export const sayDate = (date: Date, lang: Lang): string =>
-  say(lang, date, { day: '2-digit', month: '2-digit', year: 'numeric' })
-
-/** `sábado`, in English `Saturday`. */
-export const sayWeekday = (date: Date, lang: Lang): string => say(lang, date, { weekday: 'long' }).replace('-feira', '')
-
-/** A match's moment: `Sáb 22/11 · 16:00`. */
-export function sayMoment(date: Date, lang: Lang): string {
-  const weekday = say(lang, date, { weekday: 'short' }).replace('.', '')
-  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${sayDay(date, lang)} · ${sayTime(date, lang)}`
-}
-
-/** The three letters of a team, as a shield carries them. */
-export const codeOf = (team: Pick<Team, 'abbrev' | 'name'>): string =>
-  (team.abbrev || team.name).slice(0, 3).toLocaleUpperCase('pt-BR')
-
-/** The shirt of a team: its own colours where they are known. */
-export const kitOfTeam = (team: Team | null): Kit => (team ? kitFrom(codeOf(team), team.colors) : kitOf('---'))
-
-/** Address of a file of the product. */
-export const fileUrl = (file: { _id: string } | null): string | undefined =>
-  file ? `/api/file/${file._id}` : undefined
 
 /** Most figures on a cover. */
 const COVER_FIGURES = 5

@@ -8,17 +8,18 @@ import { Select } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
-import { codeOf, kitOfTeam, sayMoment, type Team } from './card-words.ts'
+import { matchWords } from '#web/lib/match-words.ts'
+import { sayMoment } from '#web/lib/moments.ts'
+import { codeOf, kitOfTeam, type Team } from '#web/lib/teams.ts'
 import type { Championship } from './championships-api.ts'
 import { championshipsWords } from './championships-words.ts'
-import { words as cardWords } from './i18n.ts'
-import { MatchState } from './match-pair.tsx'
+import { MatchState } from '#web/lib/match-pair.tsx'
 import styles from './championship-screen.module.css'
 
 /** The matches of a round, and the way to the other rounds: one by one, or any of them from the list. */
 export function ChampionshipRounds({ championship, isStale }: { championship: Championship; isStale: boolean }) {
   const words = useWords(championshipsWords)
-  const { round: sayRound } = useWords(cardWords)
+  const { round: sayRound } = useWords(matchWords)
   const navigate = useNavigate()
   const { rounds, round, fixtures } = championship
   if (rounds.length === 0 || round === null) {
@@ -57,7 +58,7 @@ function RoundChoice({
   onChange: (name: string) => void
 }) {
   const words = useWords(championshipsWords)
-  const { round: sayRound } = useWords(cardWords)
+  const { round: sayRound } = useWords(matchWords)
   const id = useId()
   const place = names.indexOf(round)
   const step = (by: 1 | -1) => {

@@ -1,10 +1,10 @@
 import { Crest } from '#ui/art/crest.tsx'
 import { State } from '#ui/state.tsx'
 import { useWords } from '#web/lib/i18n.ts'
-import { codeOf, kitOfTeam } from './card-words.ts'
+import { matchWords } from '#web/lib/match-words.ts'
+import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import type { LeagueTable } from './championships-api.ts'
 import { championshipsWords } from './championships-words.ts'
-import { words as cardWords } from './i18n.ts'
 import styles from './championship-table.module.css'
 
 type Row = LeagueTable['rows'][number]
@@ -29,7 +29,7 @@ const columns = [
 /** The tables of a season: one, or one a group, with what decides a tie under them. */
 export function ChampionshipTable({ tables }: { tables: readonly LeagueTable[] }) {
   const words = useWords(championshipsWords)
-  const { round: sayRound } = useWords(cardWords)
+  const { round: sayRound } = useWords(matchWords)
   if (tables.length === 0) return <State title={words.table.none} text={words.table.noneText} />
   return (
     <div className={styles.tables}>

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getChampionship, listChampionships } from '#contract/api/championships.ts'
 import { call } from '#web/lib/call.ts'
-import { isMissing, once } from './api.ts'
+import { isMissing } from '#web/lib/missing.ts'
+import { once } from '#web/lib/once.ts'
 
 const CHAMPIONSHIPS_PAGE = 20
 /** How often a championship with a match being played is read again. */

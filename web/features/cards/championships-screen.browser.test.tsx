@@ -18,7 +18,7 @@ import { ChampionshipScreen } from './championship-screen.tsx'
 import { ChampionshipsScreen } from './championships-screen.tsx'
 import { CHAMPIONSHIP, fixtureOf, matchCardOf, teamOf } from './play-matches-test-data.ts'
 import { pageOf } from './play-test-data.ts'
-import { type Answers, fakeServer, refusal } from './play-test-page.tsx'
+import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
 
 const ONE = `GET /api/championship/${CHAMPIONSHIP}`
 const listed = (changes: Record<string, unknown> = {}) => ({

@@ -15,7 +15,7 @@ import { championshipsWords } from './championships-words.ts'
 import { OpenCards } from './championships-open.tsx'
 import { championshipKind } from './kind.ts'
 import { historyLink } from './links.ts'
-import { useSearchTerm } from './search-term.ts'
+import { useSearchTerm } from '#web/lib/search-term.ts'
 import styles from './championships-screen.module.css'
 
 /** The championships: the cards that can be played now, and every championship, to be searched by name and season. */

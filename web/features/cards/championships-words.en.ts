@@ -2,7 +2,7 @@ import type { ChampionshipsWords } from './championships-words.ts'
 
 const en: ChampionshipsWords = {
   title: 'Championships',
-  intro: 'Lock in the score of every match. Whoever comes closest shares the prize pool.',
+  intro: 'Lock in the score of every match. Whoever comes closest wins.',
   scoring: 'How points work',
   myGames: 'My games',
   search: 'Search championships',

@@ -3,7 +3,7 @@ import { defineWords } from '#web/lib/i18n.ts'
 /** Words of the championships and of a championship’s page. Counts and dates arrive written. */
 const pt = {
   title: 'Campeonatos',
-  intro: 'Crave o placar de cada jogo. Quem chega mais perto divide a premiação.',
+  intro: 'Crave o placar de cada jogo. Quem chega mais perto vence.',
   scoring: 'Como se pontua',
   myGames: 'Meus jogos',
   search: 'Buscar campeonato',

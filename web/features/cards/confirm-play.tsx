@@ -6,12 +6,13 @@ import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useHasStake } from '#web/lib/profile.ts'
+import styles from '#web/lib/confirm-stake.module.css'
 import type { Card } from './api.ts'
-import { sayMoment } from './card-words.ts'
+import { sayMoment } from '#web/lib/moments.ts'
 import { closesAt } from './countdown.ts'
 import type { Submit } from './play-submit-use.ts'
 import { playWords } from './play-words.ts'
-import styles from './confirm-play.module.css'
 
 export interface ConfirmPlayProps {
   card: Card
@@ -32,6 +33,7 @@ export function ConfirmPlay({ card, code, submit, children }: ConfirmPlayProps) 
   const { close } = useWords(commonWords)
   const textId = useId()
   const isFree = card.price === 0n
+  const hasStake = useHasStake(card)
   return (
     <Sheet
       role="alertdialog"
@@ -45,7 +47,7 @@ export function ConfirmPlay({ card, code, submit, children }: ConfirmPlayProps) 
         {words.ask.text}
       </p>
       <Amounts card={card} code={code} submit={submit} />
-      <Rules card={card} />
+      {hasStake && <Rules card={card} />}
       {children}
       {submit.isLost && (
         <Note tone="red" role="alert">

@@ -13,13 +13,13 @@ import { toastError } from '#web/lib/errors.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { type Game, refreshCard } from './api.ts'
-import { offsetOf, useReached } from './countdown.ts'
+import { offsetOf, useReached } from '#web/lib/server-clock.ts'
 import { kindOf } from './kind.ts'
 import { disputeMutation, disputesQuery } from './played-api.ts'
 import { sayFullMoment } from '#web/lib/moments.ts'
 import { playedWords } from './played-words.ts'
-import { words as cardWords } from './i18n.ts'
-import { pairOf } from './match-words.ts'
+import { pairOf } from '#web/lib/match-names.ts'
+import { matchWords } from '#web/lib/match-words.ts'
 import styles from './dispute-part.module.css'
 
 /** What of a card its disputes go by. */
@@ -60,7 +60,7 @@ const factsOf = (game: Game, unknownTeam: string): { id: string; name: string }[
 function DisputeForm({ game, card, closes }: { game: Game; card: PlayedCard; closes: Date }) {
   const { dispute: words } = useWords(playedWords)
   const lang = useLang()
-  const { unknownTeam } = useWords(cardWords)
+  const { unknownTeam } = useWords(matchWords)
   const form = useDisputeForm(card)
   const about = words.of[kindOf(card).mode]
   return (
@@ -144,7 +144,7 @@ function MyDisputes({ disputes, game }: { disputes: readonly Dispute[]; game: Ga
   const { dispute: words } = useWords(playedWords)
   const lang = useLang()
   const titleId = useId()
-  const facts = factsOf(game, useWords(cardWords).unknownTeam)
+  const facts = factsOf(game, useWords(matchWords).unknownTeam)
   const nameOf = (fact: string) => facts.find(({ id }) => id === fact)?.name ?? words.other
   return (
     <section aria-labelledby={titleId}>

@@ -5,13 +5,13 @@ import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import styles from '#web/lib/history.module.css'
 import type { Game } from './api.ts'
 import { useArchive } from './history-archive-use.ts'
 import { historyWords } from './history-words.ts'
 import { kindOf } from './kind.ts'
 import { historyGameLink } from './links.ts'
 import { sayFullMoment } from '#web/lib/moments.ts'
-import styles from './history-screen.module.css'
 
 /** One sent game: it leads to its detail; the button beside it archives it or makes it active. */
 export function HistoryRow({ game, onGone }: { game: Game; onGone: () => void }) {
@@ -33,7 +33,7 @@ export function HistoryRow({ game, onGone }: { game: Game; onGone: () => void })
             {game.prize > 0n && <Badge tone="orange">{words.prize(formatReais(game.prize, lang))}</Badge>}
           </span>
         </span>
-        <span className={styles.points}>
+        <span className={styles.figure}>
           <b className="figure">{hasPoints ? formatPoints(game.totalScore, lang) : '--'}</b>{' '}
           <small>{pointsUnit(game.totalScore, words)}</small>
         </span>

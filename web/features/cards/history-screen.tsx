@@ -10,12 +10,12 @@ import { useWords } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
+import styles from '#web/lib/history.module.css'
 import { HistoryRow } from './history-row.tsx'
 import { historyWords } from './history-words.ts'
 import { useKind } from './kind.ts'
 import { listLink } from './links.ts'
 import { historyQuery } from './played-api.ts'
-import styles from './history-screen.module.css'
 
 type Shown = 'active' | 'archived'
 

@@ -1,11 +1,4 @@
 import type { CardWords } from './i18n.ts'
-import { type RoundNames, sayRound } from './round-words.ts'
-
-const rounds: RoundNames = {
-  league: number => `Round ${number}`,
-  group: (group, match) => (match === undefined ? `Group ${group}` : `Group ${group}, round ${match}`),
-  names: {},
-}
 
 const en: CardWords = {
   title: 'Athletes of the Week',
@@ -19,9 +12,7 @@ const en: CardWords = {
   points: 'points',
   pts: 'pts',
   place: place => `${place} place`,
-  round: round => sayRound(round, rounds),
   matches: count => (count === 1 ? '1 match' : `${count} matches`),
-  unknownTeam: 'To be defined',
   list: {
     myGames: 'My games',
     tabs: 'Cards',
@@ -125,14 +116,9 @@ const en: CardWords = {
     no: 'Not now',
   },
   share: {
+    link: 'Link of the card',
     title: 'Call your friends',
     text: name => `Play the card ${name} with me on Crava`,
-    networks: 'Networks',
-    opens: 'opens in another tab',
-    link: 'Link of the card',
-    copy: 'Copy',
-    copied: 'Link copied',
-    copyFailed: 'It could not be copied. The link is selected: copy it by the menu.',
     code: 'The link carries your code',
   },
   ranking: {
@@ -172,14 +158,7 @@ const en: CardWords = {
     statistic: 'Statistic',
     exact: 'Exact number',
     notPlayed: 'Was not on the pitch: does not count for anyone',
-    half: 'Half-time',
-    over: 'Full time',
-    postponed: 'Postponed',
-    abandoned: 'Abandoned',
-    void: 'Void',
     voidMatch: 'Counts for nobody',
-    score: (home, away) => `${home} × ${away}`,
-    liveNow: 'live',
   },
   mine: {
     loading: 'Loading your games',

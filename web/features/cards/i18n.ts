@@ -1,18 +1,4 @@
 import { defineWords } from '#web/lib/i18n.ts'
-import { type RoundNames, sayRound } from './round-words.ts'
-
-/** Knock-out rounds come named in English. */
-const rounds: RoundNames = {
-  league: number => `Rodada ${number}`,
-  group: (group, match) => (match === undefined ? `Grupo ${group}` : `Grupo ${group}, rodada ${match}`),
-  names: {
-    'Round of 32': '16 avos de final',
-    'Round of 16': 'Oitavas de final',
-    'Quarter-finals': 'Quartas de final',
-    'Semi-finals': 'Semifinais',
-    'Match for third place': 'Disputa do 3º lugar',
-  },
-}
 
 /** Words of the list of cards and of a card's page. Amounts, counts and dates arrive written. */
 const pt = {
@@ -27,9 +13,7 @@ const pt = {
   points: 'pontos',
   pts: 'pts',
   place: (place: string) => `${place} lugar`,
-  round: (round: string) => sayRound(round, rounds),
   matches: (count: number) => (count === 1 ? '1 partida' : `${count} partidas`),
-  unknownTeam: 'A definir',
   list: {
     myGames: 'Meus jogos',
     tabs: 'Cartelas',
@@ -134,14 +118,9 @@ const pt = {
     no: 'Agora não',
   },
   share: {
+    link: 'Link da cartela',
     title: 'Chamar a turma',
     text: (name: string) => `Jogue a cartela ${name} comigo na Crava`,
-    networks: 'Redes',
-    opens: 'abre em outra aba',
-    link: 'Link da cartela',
-    copy: 'Copiar',
-    copied: 'Link copiado',
-    copyFailed: 'Não deu para copiar. O link está selecionado: copie pelo menu.',
     code: 'O link já leva seu código',
   },
   ranking: {
@@ -181,14 +160,7 @@ const pt = {
     statistic: 'Lance',
     exact: 'Placar exato',
     notPlayed: 'Não entrou em campo: não vale para ninguém',
-    half: 'Intervalo',
-    over: 'Encerrada',
-    postponed: 'Adiada',
-    abandoned: 'Interrompida',
-    void: 'Anulada',
     voidMatch: 'Não vale para ninguém',
-    score: (home: string, away: string) => `${home} × ${away}`,
-    liveNow: 'ao vivo',
   },
   mine: {
     loading: 'Carregando seus jogos',

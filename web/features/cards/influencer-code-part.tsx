@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { hasWallet } from '#contract/profiles.ts'
 import { Card } from '#ui/card.tsx'
 import { CodeBox } from '#ui/game/code-box.tsx'
 import { useWords } from '#web/lib/i18n.ts'
+import { useProfile } from '#web/lib/profile.ts'
 import type { InfluencerCode } from './influencer-code-use.ts'
 import { playWords } from './play-words.ts'
 
@@ -9,6 +11,8 @@ import { playWords } from './play-words.ts'
 export function InfluencerCodePart({ code, inCard = false }: { code: InfluencerCode; inCard?: boolean }) {
   const words = useWords(playWords)
   const boxId = useId()
+  // A code is for what is paid: where everything is for nothing there is none.
+  const hasCodes = hasWallet(useProfile())
   const box = (
     <div id={boxId}>
       <CodeBox
@@ -25,5 +29,6 @@ export function InfluencerCodePart({ code, inCard = false }: { code: InfluencerC
       />
     </div>
   )
+  if (!hasCodes) return null
   return inCard ? <Card title={words.code.label}>{box}</Card> : box
 }

@@ -17,7 +17,7 @@ import { words as cardWords } from './i18n.ts'
 import { athletesKind } from './kind.ts'
 import { historyLink } from './links.ts'
 import { CardSlip } from './list-slip.tsx'
-import { useSearchTerm } from './search-term.ts'
+import { useSearchTerm } from '#web/lib/search-term.ts'
 import styles from './list-screen.module.css'
 
 const TYPES = ['new', 'running', 'finished'] as const

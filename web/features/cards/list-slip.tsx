@@ -8,9 +8,14 @@ import { Countdown } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
 import { Slip } from '#ui/game/slip.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { type MatchWords, matchWords } from '#web/lib/match-words.ts'
 import { cardsKey, type ChampionshipCard, type ListedCard } from './api.ts'
-import { coverAthletes, fileUrl, sayCount, sayMoment } from './card-words.ts'
-import { refreshDelay, useStatus } from './countdown.ts'
+import { sayMoment } from '#web/lib/moments.ts'
+import { useHasStake } from '#web/lib/profile.ts'
+import { fileUrl } from '#web/lib/teams.ts'
+import { coverAthletes, sayCount } from './card-words.ts'
+import { refreshDelay } from '#web/lib/server-clock.ts'
+import { useStatus } from './countdown.ts'
 import { type CardWords, words as cardWords } from './i18n.ts'
 import { kindOf } from './kind.ts'
 import { cardLink } from './links.ts'
@@ -19,10 +24,11 @@ import styles from './list-screen.module.css'
 /** One card of the list. What is left to its start runs on the server's clock; at its end the lists are read again. */
 export function CardSlip({ card }: { card: ListedCard }) {
   const words = useWords(cardWords)
+  const { round } = useWords(matchWords)
   const lang = useLang()
   const status = useStatus(card)
   const note = [
-    ...('athletes' in card ? [words.types[card.gameType]] : sayMatches(card, words)),
+    ...('athletes' in card ? [words.types[card.gameType]] : sayMatches(card, words, round)),
     ...(card.fixedAmount ? [words.list.guaranteed] : []),
     ...(card.myGames > 0 ? [words.list.mine(card.myGames)] : []),
   ]
@@ -31,7 +37,7 @@ export function CardSlip({ card }: { card: ListedCard }) {
       title={card.name}
       note={note.join(' · ')}
       art={<CoverArt tone={toneOf(card._id)} athletes={coverAthletes(card)} banner={fileUrl(card.banner)} />}
-      prize={{ label: words.prize, value: formatReais(card.amount, lang) }}
+      prize={useHasStake(card) ? { label: words.prize, value: formatReais(card.amount, lang) } : undefined}
       count={{ label: words.list.games, value: sayCount(card.cardCount, lang) }}
       stub={useStub(card, status)}
       action={<OpenLink card={card} status={status} />}
@@ -40,10 +46,11 @@ export function CardSlip({ card }: { card: ListedCard }) {
 }
 
 /** `Rodada 24 · 10 partidas`. */
-const sayMatches = (card: Pick<ChampionshipCard, 'round' | 'matchCount'>, words: CardWords): string[] => [
-  ...(card.round === null ? [] : [words.round(card.round)]),
-  words.matches(card.matchCount),
-]
+const sayMatches = (
+  card: Pick<ChampionshipCard, 'round' | 'matchCount'>,
+  words: CardWords,
+  sayRound: MatchWords['round'],
+): string[] => [...(card.round === null ? [] : [sayRound(card.round)]), words.matches(card.matchCount)]
 
 function useStub(card: ListedCard, status: ListedCard['status']) {
   const words = useWords(cardWords)

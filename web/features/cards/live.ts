@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { type Card, cardKey, cardQuery, type RankingPage, rankingQuery, refreshCard } from './api.ts'
-import { refreshDelay } from './countdown.ts'
+import { refreshDelay } from '#web/lib/server-clock.ts'
 import type { CardKind } from './kind.ts'
 
 /** Goals come in bursts: what they change is read once for all that arrive within this time, and not by everybody at once. */

@@ -9,7 +9,8 @@ import { sentRanking } from './card-sample.ts'
 import { CardSlip } from './list-slip.tsx'
 import { CHAMPIONSHIP, matchAt, matchCardOf, playedMatchesOf, runningMatchCard } from './match-test-data.ts'
 import { CARD, cardOf, GAME, pageOf } from './play-test-data.ts'
-import { type Answers, fakeServer, pageAt, refusal } from './play-test-page.tsx'
+import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { pageAt } from './play-test-page.tsx'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
 vi.mock('#web/lib/live.ts', async original => ({

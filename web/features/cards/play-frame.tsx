@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { useWords } from '#web/lib/i18n.ts'
+import { StopNote } from '#web/lib/stop-note.tsx'
 import type { Card } from './api.ts'
 import { ConfirmPlay } from './confirm-play.tsx'
 import { InfluencerCodePart } from './influencer-code-part.tsx'
@@ -12,7 +13,7 @@ import { cardLink } from './links.ts'
 import { panelIdOf } from './play-picks.ts'
 import { Clock, PlayBar, PlaySummary, type SummarySaid } from './play-summary.tsx'
 import type { Play } from './play-use.ts'
-import { useWide } from './play-wide.ts'
+import { useWide } from '#web/lib/wide.ts'
 import { playWords } from './play-words.ts'
 import styles from './play-screen.module.css'
 
@@ -47,6 +48,7 @@ export function PlayFrame({ card, play, said, isRestored, onSubmit, strip, how, 
       <div className={styles.split}>
         <div className={styles.panels}>
           {how}
+          <StopNote of={{ mode: kindOf(card).mode, game: card._id }} />
           {isRestored && <Note tone="info">{words.restored}</Note>}
           {children}
           {!isWide && <InfluencerCodePart code={code} inCard />}

@@ -6,7 +6,8 @@ import { setLang } from '#web/lib/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { CHAMPIONSHIP, matchAt, matchCardOf, PLAY_PATH } from './play-matches-test-data.ts'
 import { CARD, pageOf } from './play-test-data.ts'
-import { type Answers, type Asked, fakeServer, pageAt, refusal } from './play-test-page.tsx'
+import { type Answers, type Asked, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { pageAt } from './play-test-page.tsx'
 
 const PLAY = 'POST /api/played-card-game'
 const DRAFT = `/api/card-game/${CARD}/draft`
@@ -212,8 +213,8 @@ test('too small a balance is said before anything is sent, and leads to the wall
   await expect.poll(() => log.some(({ address }) => address === '/api/balance')).toBe(true)
   await review().click()
   await expect.element(dialog()).toMatchTextContent('Você não possui saldo suficiente!')
-  await dialog().getByRole('button', { name: 'Abrir carteira' }).click()
-  await expect.poll(() => walletOpen.get()).toBe(true)
+  await dialog().getByRole('button', { name: 'Comprar moedas' }).click()
+  await expect.poll(() => walletOpen.get()).toBe('deposit')
   expect(plays(log)).toEqual([])
 })
 

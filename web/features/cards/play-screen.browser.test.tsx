@@ -5,7 +5,8 @@ import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { athleteAt, CARD, cardOf, goalOptions, pageOf, statisticOptions } from './play-test-data.ts'
-import { type Answers, type Asked, fakeServer, pageAt, refusal } from './play-test-page.tsx'
+import { type Answers, type Asked, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { pageAt } from './play-test-page.tsx'
 
 const PLAY = 'POST /api/played-athlete'
 const DRAFT = `/api/athlete-card/${CARD}/draft`
@@ -195,8 +196,8 @@ test('too small a balance is said, and leads to the wallet', async () => {
   await review().click()
   await expect.element(dialog()).toMatchTextContent('Você não possui saldo suficiente!')
   await expect.element(dialog()).toMatchTextContent('Adicione moedas na plataforma antes de continuar')
-  await dialog().getByRole('button', { name: 'Abrir carteira' }).click()
-  await expect.poll(() => walletOpen.get()).toBe(true)
+  await dialog().getByRole('button', { name: 'Comprar moedas' }).click()
+  await expect.poll(() => walletOpen.get()).toBe('deposit')
   expect(plays(log)).toEqual([])
 })
 

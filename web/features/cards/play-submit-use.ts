@@ -1,35 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { centavos, type Centavos } from '#contract/money.ts'
-import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useAlone } from '#web/lib/alone.ts'
+import { isUnknown, useAttempt } from '#web/lib/attempt-use.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { commonWords } from '#web/lib/common-words.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
+import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 import { type Card, refreshCard } from './api.ts'
 import type { InfluencerCode } from './influencer-code-use.ts'
 import { cardLink } from './links.ts'
 import { playMutation } from './play-api.ts'
 import type { AnyDraft, PlayKind } from './play-kind.ts'
 import { playWords } from './play-words.ts'
-
-/** An attempt to send: repeated without an answer it keeps its key, so that it is paid once (W6). */
-interface Attempt {
-  input: string
-  key: string
-}
-
-/** Random hexadecimal letters; also where `crypto.randomUUID` is not offered. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
-
-/** Whether nobody knows what became of a call: no answer came, or the server broke while giving it. */
-const isUnknown = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.code === 'network' || error.status >= 500
 
 /** What says that the card is not what this page shows. */
 const STALE: readonly string[] = ['card_not_open', 'option_unknown', 'athlete_unknown', 'match_unknown']
@@ -66,7 +52,7 @@ export function useSubmit<C extends Card, P, D extends AnyDraft, S>(
   const [isLost, setLost] = useState(false)
   const { refused, setRefused, tellRefusal } = useRefusal(how, card, code)
   const play = useMutation(playMutation(client, how, card._id))
-  const attempt = useRef<Attempt>(undefined)
+  const attempt = useAttempt()
   const alone = useAlone()
   const { askForCoins } = useWaysToWallet()
   const finish = useFinish(card, sent)
@@ -81,18 +67,16 @@ export function useSubmit<C extends Card, P, D extends AnyDraft, S>(
 
   async function send() {
     const sending = how.playOf(card, picks, code.applied)
-    const input = JSON.stringify(sending)
-    if (attempt.current?.input !== input) attempt.current = { input, key: newKey() }
     setLost(false)
     try {
-      await play.mutateAsync({ play: sending, key: attempt.current.key })
+      await play.mutateAsync({ play: sending, key: attempt.keyOf([JSON.stringify(sending)]) })
     } catch (error) {
       if (isUnknown(error)) return setLost(true)
-      attempt.current = undefined
+      attempt.settle()
       setStage('filling')
       return tellRefusal(error, sending)
     }
-    attempt.current = undefined
+    attempt.settle()
     setStage('filling')
     await finish()
   }
@@ -122,16 +106,12 @@ function useRefusal<C extends Card, P, D extends AnyDraft, S>(
 ) {
   const client = useQueryClient()
   const words = useWords(playWords)
-  const { askForCoins, tellOwnLimit } = useWaysToWallet()
+  const { tellAtWallet } = useWaysToWallet()
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
 
   async function tellRefusal(error: unknown, sent: S) {
     const { code: why = '', fields = {} } = error instanceof CallError ? error : {}
-    if (why === 'insufficient_balance') {
-      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
-      return askForCoins()
-    }
-    if (why === 'paused' || why === 'self_excluded' || why === 'limit_loss') return tellOwnLimit(why)
+    if (await tellAtWallet(error)) return
     setRefused(refusedOf(fields, sent))
     if (why === 'code_unavailable') code.refuse()
     // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.
@@ -141,38 +121,6 @@ function useRefusal<C extends Card, P, D extends AnyDraft, S>(
     else await toastError(error)
   }
   return { refused, setRefused, tellRefusal }
-}
-
-/** Runs one piece of work at a time: two presses at once are one. */
-function useAlone() {
-  const isBusy = useRef(false)
-  return async (work: () => Promise<void>): Promise<void> => {
-    if (isBusy.current) return
-    isBusy.current = true
-    try {
-      await work()
-    } finally {
-      isBusy.current = false
-    }
-  }
-}
-
-/** What keeps a game from being sent and is put right in the wallet: said, with the way there. */
-function useWaysToWallet() {
-  const { poor, own } = useWords(playWords)
-  const { cancel, close } = useWords(commonWords)
-  return {
-    /** The balance is too small. */
-    askForCoins: async () => {
-      const { title, text, wallet } = poor
-      if (await confirm({ title, text, confirmLabel: wallet, cancelLabel: cancel })) walletOpen.set(true)
-    },
-    /** A pause or a limit of one's own (W4). */
-    tellOwnLimit: async (why: keyof typeof own.why) => {
-      const wantsLimits = await confirm({ ...own.why[why], confirmLabel: own.limits, cancelLabel: close })
-      if (wantsLimits) walletOpen.set('limits')
-    },
-  }
 }
 
 /** After the game was sent: the card's own games, and the news. */

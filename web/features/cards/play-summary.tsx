@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { type GameProgress, SubmitBar, SubmitSummary, type SummaryItem } from '#ui/game/submit-bar.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useHasStake } from '#web/lib/profile.ts'
 import type { Card } from './api.ts'
 import { closesAt } from './countdown.ts'
 import { InfluencerCodePart } from './influencer-code-part.tsx'
@@ -69,7 +70,7 @@ export function PlaySummary({ card, said, code, isBusy, onSubmit }: SummaryProps
       facts={said.facts}
       amounts={[
         { label: words.closesIn, value: <Clock card={card} /> },
-        said.amount,
+        ...(useHasStake(card) ? [said.amount] : []),
         { label: words.price, value: card.price === 0n ? words.free : formatReais(card.price, lang), strong: true },
       ]}
       action={

@@ -18,39 +18,6 @@ import { HistoryScreen } from './history-screen.tsx'
 import { PlayScreen } from './play-screen.tsx'
 import { PlayedScreen } from './played-screen.tsx'
 
-/** A call that a page made. */
-export interface Asked {
-  method: string
-  /** Path and query. */
-  address: string
-  body: unknown
-  key: string | null
-}
-/** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function makes the answer. */
-export type Answers = Record<string, object | boolean | ((asked: Asked) => Response | Promise<Response>)>
-
-/** A refusal as the server words it. */
-export const refusal = (status: number, code: string, fields: Record<string, string> = {}): Response =>
-  Response.json({ code, message: code, fields }, { status })
-
-/** Stands in for the server's `fetch`, and keeps what was asked. What nobody answers is not found. */
-export function fakeServer(answers: Answers) {
-  const log: Asked[] = []
-  const fetch = async (address: string, init: RequestInit = {}) => {
-    const asked: Asked = {
-      method: init.method ?? 'GET',
-      address,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-      key: new Headers(init.headers).get('idempotency-key'),
-    }
-    log.push(asked)
-    const made = answers[`${asked.method} ${address.split('?')[0]}`]
-    if (typeof made === 'function') return (made as (asked: Asked) => Response | Promise<Response>)(asked)
-    return made === undefined ? refusal(404, 'not_found') : Response.json(made)
-  }
-  return { log, fetch }
-}
-
 /** A page at its address, between pages that only say where they are (or `screens`, by route). `at` tells the address in use. */
 export function pageAt(path: string, screens: Record<string, ReactNode> = {}) {
   queryClient.clear()

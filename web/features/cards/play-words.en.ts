@@ -92,28 +92,6 @@ const en: PlayWords = {
     back: 'Go back and review',
     lost: 'No answer from the server. Try again: the game is not charged twice.',
   },
-  poor: {
-    title: 'You do not have enough balance!',
-    text: 'Add coins on the platform before you go on',
-    wallet: 'Open wallet',
-  },
-  own: {
-    why: {
-      paused: {
-        title: 'You are taking a pause',
-        text: 'Nothing was charged. Your choice to rest stands until the pause ends.',
-      },
-      self_excluded: {
-        title: 'You are self-excluded',
-        text: 'Nothing was charged. Until it ends you cannot enter games. You can still withdraw.',
-      },
-      limit_loss: {
-        title: 'This game goes beyond your loss limit',
-        text: 'Nothing was charged. See how much still fits and when the limit starts over.',
-      },
-    },
-    limits: 'See limits and pause',
-  },
   scores: {
     match: (home, away) => `${home} against ${away}`,
     goals: team => `Goals ${team}`,

@@ -96,28 +96,6 @@ const pt = {
     back: 'Voltar e revisar',
     lost: 'Sem resposta do servidor. Tente de novo: o jogo não é cobrado duas vezes.',
   },
-  poor: {
-    title: 'Você não possui saldo suficiente!',
-    text: 'Adicione moedas na plataforma antes de continuar',
-    wallet: 'Abrir carteira',
-  },
-  own: {
-    why: {
-      paused: {
-        title: 'Você está em pausa',
-        text: 'Nada foi cobrado. Sua escolha de descansar continua valendo até o fim da pausa.',
-      },
-      self_excluded: {
-        title: 'Você está em autoexclusão',
-        text: 'Nada foi cobrado. Até ela terminar não dá para entrar em jogos. Sacar continua liberado.',
-      },
-      limit_loss: {
-        title: 'Este jogo passa do seu limite de perdas',
-        text: 'Nada foi cobrado. Veja quanto ainda cabe e quando o limite recomeça.',
-      },
-    },
-    limits: 'Ver limites e pausa',
-  },
   scores: {
     match: (home: string, away: string) => `${home} contra ${away}`,
     goals: (team: string) => `Gols ${team}`,

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini'
 import { type getReceipt, listDisputes, openDispute } from '#contract/api/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
-import { cardKey, type Game, once, playedKey } from './api.ts'
+import { once } from '#web/lib/once.ts'
+import { cardKey, type Game, playedKey } from './api.ts'
 import { type CardKind, kindOf } from './kind.ts'
 
 /** Somebody's game with its card. */

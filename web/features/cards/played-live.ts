@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { onLive } from '#web/lib/live.ts'
 import { cardQuery, playedKey } from './api.ts'
-import { refreshDelay } from './countdown.ts'
+import { refreshDelay } from '#web/lib/server-clock.ts'
 import type { CardKind } from './kind.ts'
 import { useFollowCard } from './live.ts'
 

@@ -6,9 +6,9 @@ import { Badge } from '#ui/badge.tsx'
 import { ResultCard, ResultRow } from '#ui/game/result-row.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { pointsUnit } from '#web/lib/points.ts'
-import { words as cardWords } from './i18n.ts'
-import { MatchCrests, MatchState } from './match-pair.tsx'
-import { pairOf } from './match-words.ts'
+import { MatchCrests, MatchState } from '#web/lib/match-pair.tsx'
+import { pairOf } from '#web/lib/match-names.ts'
+import { matchWords } from '#web/lib/match-words.ts'
 import { AthleteFigure } from './play-athlete.tsx'
 import { type GuessRow, type PlayedAthlete, type PlayedMatch, sayScore } from './played-rows.ts'
 import { type PlayedWords, playedWords } from './played-words.ts'
@@ -43,7 +43,7 @@ export function AthletePlace({ athlete, guesses, why }: Told & { athlete: Played
 /** What one match brought to a game. A score that is being played for already counts, were it to end so. */
 export function MatchPlace({ match, guesses, why }: Told & { match: PlayedMatch }) {
   const words = useWords(playedWords)
-  const { unknownTeam } = useWords(cardWords)
+  const { unknownTeam } = useWords(matchWords)
   const { _match, state, score, result } = match
   return (
     <Place

@@ -5,7 +5,7 @@ import { formatPoints } from '#contract/money.ts'
 import { positionWords } from '#contract/positions.ts'
 import type { ResultState } from '#ui/game/result-row.tsx'
 import type { Game } from './api.ts'
-import { sayMoment } from './card-words.ts'
+import { sayMoment } from '#web/lib/moments.ts'
 import type { PlayedWords } from './played-words.ts'
 
 export type PlayedAthlete = Played['athletes'][number]

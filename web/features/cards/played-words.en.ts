@@ -71,7 +71,12 @@ const en: PlayedWords = {
     game: 'Game number',
     movements: 'Movements',
     none: 'No money moved.',
-    types: { 'new-game': 'Price of the game', 'cancel-game': 'Refund', 'winner-payment': 'Prize' },
+    types: {
+      'new-game': 'Price of the game',
+      'cancel-game': 'Refund',
+      'winner-payment': 'Prize',
+      withheld: 'Tax withheld',
+    },
     sum: 'In all',
   },
   dispute: {

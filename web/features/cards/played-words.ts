@@ -72,7 +72,12 @@ const pt = {
     game: 'Número do jogo',
     movements: 'Movimentos',
     none: 'Nenhum dinheiro se moveu.',
-    types: { 'new-game': 'Valor do jogo', 'cancel-game': 'Devolução', 'winner-payment': 'Prêmio' },
+    types: {
+      'new-game': 'Valor do jogo',
+      'cancel-game': 'Devolução',
+      'winner-payment': 'Prêmio',
+      withheld: 'Imposto retido',
+    },
     sum: 'No total',
   },
   dispute: {

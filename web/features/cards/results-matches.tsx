@@ -1,12 +1,14 @@
 import { useWords } from '#web/lib/i18n.ts'
+import { matchWords } from '#web/lib/match-words.ts'
 import type { ChampionshipCard } from './api.ts'
 import { words as cardWords } from './i18n.ts'
-import { MatchPair, MatchState } from './match-pair.tsx'
+import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import styles from './match-list.module.css'
 
 /** How each match of a card stands: score, minute or end. */
 export function MatchResults({ card }: { card: ChampionshipCard }) {
   const words = useWords(cardWords)
+  const { round: sayRound } = useWords(matchWords)
   return (
     <ul className={styles.results}>
       {card.matches.map(({ _match, round, void: isVoid }) => (
@@ -14,7 +16,7 @@ export function MatchResults({ card }: { card: ChampionshipCard }) {
           <MatchPair match={_match} />
           <p className={styles.about}>
             <MatchState match={_match} />
-            {card.round === null && <span>{words.round(round)}</span>}
+            {card.round === null && <span>{sayRound(round)}</span>}
             {isVoid && <span>{words.results.voidMatch}</span>}
           </p>
         </li>

@@ -5,9 +5,10 @@ import { Figure } from '#ui/art/figure.tsx'
 import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import type { AthletesCard as Card } from './api.ts'
-import { codeOf, fileUrl, kitOfTeam } from './card-words.ts'
+import { codeOf, fileUrl, kitOfTeam } from '#web/lib/teams.ts'
 import { words as cardWords } from './i18n.ts'
-import { MatchState } from './match-pair.tsx'
+import { MatchState } from '#web/lib/match-pair.tsx'
+import { matchWords } from '#web/lib/match-words.ts'
 import styles from './results-part.module.css'
 
 /** What each athlete of a card has done so far, and how the match stands. */
@@ -114,12 +115,12 @@ function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
 
 /** `FLA 2 × 1 PAL · 67’`, or when it is played. */
 function MatchLine({ match }: { match: CardAthlete['_match'] }) {
-  const words = useWords(cardWords).results
+  const { score } = useWords(matchWords)
   if (!match) return null
   const sides = [match.home, match.away].map(team => (team ? codeOf(team) : '?'))
   const pair = match.score
-    ? `${sides[0]} ${words.score(String(match.score.home), String(match.score.away))} ${sides[1]}`
-    : words.score(sides[0] ?? '', sides[1] ?? '')
+    ? `${sides[0]} ${score(String(match.score.home), String(match.score.away))} ${sides[1]}`
+    : score(sides[0] ?? '', sides[1] ?? '')
   return (
     <span className={styles.line}>
       {(match.home ?? match.away) && <span className="num">{pair} · </span>}

@@ -1,47 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgePercent, Copy, MessageCircle, Send } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { Button } from '#ui/button.tsx'
+import { BadgePercent } from 'lucide-react'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { shareLink } from '#web/lib/share-link.ts'
+import { ShareLinks } from '#web/lib/share-links.tsx'
 import { words as cardWords } from './i18n.ts'
 import { SharePicture } from './share-picture.tsx'
-import styles from './share-sheet.module.css'
-
-interface Network {
-  name: string
-  mark: ReactNode
-  address: (link: string, text: string) => string
-}
-
-const NETWORKS: readonly Network[] = [
-  {
-    name: 'WhatsApp',
-    mark: <MessageCircle />,
-    address: (link, text) => `https://wa.me/?text=${encodeURIComponent(`${text}: ${link}`)}`,
-  },
-  {
-    name: 'Telegram',
-    mark: <Send />,
-    address: (link, text) => `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`,
-  },
-  {
-    name: 'X',
-    mark: 'X',
-    address: (link, text) =>
-      `https://x.com/intent/post?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`,
-  },
-  {
-    name: 'Facebook',
-    mark: 'f',
-    address: link => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}`,
-  },
-]
 
 /** Ways to send a card to others. */
 export function ShareSheet({
@@ -87,43 +54,7 @@ export function ShareWays({
   return (
     <>
       <SharePicture {...picture} link={link} />
-      <ul className={styles.networks} aria-label={words.share.networks}>
-        {NETWORKS.map(({ name, mark, address }) => (
-          <li key={name}>
-            <a href={address(link, text)} target="_blank" rel="noreferrer">
-              <span className={styles.mark} aria-hidden="true">
-                {mark}
-              </span>
-              {name}
-              <span className="visually-hidden">, {words.share.opens}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <CopyLink link={link} />
+      <ShareLinks link={link} text={text} label={words.share.link} />
     </>
-  )
-}
-
-function CopyLink({ link }: { link: string }) {
-  const words = useWords(cardWords)
-  const field = useRef<HTMLInputElement>(null)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast.ok(words.share.copied)
-    } catch {
-      // Some browsers keep the clipboard to themselves: the link is at least ready to be copied by hand.
-      field.current?.select()
-      toast.warn(words.share.copyFailed)
-    }
-  }
-  return (
-    <div className={styles.copy}>
-      <input ref={field} readOnly value={link} aria-label={words.share.link} onFocus={event => event.target.select()} />
-      <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-        {words.share.copy}
-      </Button>
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { homeTodo, listSlides, slideSettings } from '#contract/api/home.ts'
 import { call } from '#web/lib/call.ts'
+import { TODO_KEY } from '#web/lib/me.ts'
 import { answerInPage, PAGE_ANSWERED_AT } from '#web/lib/page-answers.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { topQuery } from '#web/lib/ranking.ts'
@@ -32,7 +33,7 @@ export const rotationQuery = queryOptions({
 
 /** What waits for me. */
 export const todoQuery = queryOptions({
-  queryKey: ['todo'],
+  queryKey: [TODO_KEY],
   queryFn: async ({ signal }) => (await call(homeTodo, { signal })).docs,
 })
 

@@ -31,7 +31,17 @@ const en: HomeWords = {
   },
   todo: {
     title: 'Waiting for you',
+    'push-question': { title: 'A question waits for you', text: 'Answer before time runs out.' },
+    'your-turn': { title: 'It is your turn', text: '' },
+    'opponent-ready': { title: 'Your opponent is waiting', text: '' },
+    'duel-lobby': { title: 'The duel can start', text: '' },
+    invitation: { title: 'An invitation to play', text: '' },
+    'room-to-play': { title: 'Your pick is missing', text: '' },
     'confirm-email': { title: 'Confirm your e-mail', text: 'It is needed before the first deposit.' },
+    paused: { title: 'You are taking a pause', text: '' },
+    'self-excluded': { title: 'You have excluded yourself', text: '' },
+    limits: { title: 'Choose your limits', text: '' },
+    restUntil: end => `Until ${end}. You can withdraw. See where to find help.`,
     'birth-date': { title: 'Tell us your birth date', text: 'It is needed before the first paid game.' },
   },
   modes: {
@@ -50,6 +60,7 @@ const en: HomeWords = {
     push: 'Push games',
     pushText:
       'Yes or no questions during matches, with 30 seconds to answer. They appear on the screen when they are asked.',
+    pushMine: 'See those I answered',
   },
 }
 

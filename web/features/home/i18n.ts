@@ -1,6 +1,6 @@
 import { defineWords } from '#web/lib/i18n.ts'
 
-/** Words of the home page. `todo` is keyed by the kind of what waits. */
+/** Words of the home page. `todo` is keyed by the kind of what waits; of a room its name is shown in place of the text. */
 const pt = {
   title: 'Início',
   top: {
@@ -32,7 +32,17 @@ const pt = {
   },
   todo: {
     title: 'O que espera por você',
+    'push-question': { title: 'Uma pergunta espera por você', text: 'Responda antes que o tempo acabe.' },
+    'your-turn': { title: 'É a sua vez', text: '' },
+    'opponent-ready': { title: 'Seu adversário espera por você', text: '' },
+    'duel-lobby': { title: 'O duelo pode começar', text: '' },
+    invitation: { title: 'Convite para jogar', text: '' },
+    'room-to-play': { title: 'Falta o seu palpite', text: '' },
     'confirm-email': { title: 'Confirme seu e-mail', text: 'Ele é pedido antes do primeiro depósito.' },
+    paused: { title: 'Você está em pausa', text: '' },
+    'self-excluded': { title: 'Você está em autoexclusão', text: '' },
+    limits: { title: 'Escolha seus limites', text: '' },
+    restUntil: (end: string) => `Até ${end}. Sacar pode. Veja onde ter ajuda.`,
     'birth-date': { title: 'Informe sua data de nascimento', text: 'Ela é pedida antes do primeiro jogo pago.' },
   },
   modes: {
@@ -51,6 +61,7 @@ const pt = {
     push: 'Palpite relâmpago',
     pushText:
       'Perguntas de sim ou não durante as partidas, com 30 segundos para responder. Elas aparecem na tela quando são feitas.',
+    pushMine: 'Ver os que respondi',
   },
 }
 

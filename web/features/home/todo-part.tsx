@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Cake, ChevronRight, MailCheck } from 'lucide-react'
+import { Cake, ChevronRight, MailCheck, Swords, Users, Wallet, Zap } from 'lucide-react'
 import { SectionTitle } from '#ui/card.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { ownPath } from '#web/lib/own-path.ts'
@@ -8,7 +8,19 @@ import { todoQuery } from './api.ts'
 import { words as homeWords } from './i18n.ts'
 import styles from './todo-part.module.css'
 
-const icons = { 'confirm-email': MailCheck, 'birth-date': Cake }
+const icons = {
+  'push-question': Zap,
+  'your-turn': Swords,
+  'opponent-ready': Swords,
+  'duel-lobby': Swords,
+  invitation: Users,
+  'room-to-play': Users,
+  'confirm-email': MailCheck,
+  'birth-date': Cake,
+  paused: Wallet,
+  'self-excluded': Wallet,
+  limits: Wallet,
+}
 
 /**
  * What waits for the player, as a strip of links. It takes no room while there is nothing, and none when it cannot be
@@ -24,6 +36,8 @@ export function TodoPart() {
       <ul className={styles.strip}>
         {todos.data.map(todo => {
           const Icon = icons[todo.kind]
+          const isRest = todo.kind === 'paused' || todo.kind === 'self-excluded'
+          const end = isRest && todo.until?.toLocaleDateString('en-GB', { timeZone: 'America/Sao_Paulo' })
           return (
             <li key={todo.kind + todo._id}>
               <Link to={ownPath(todo.redirect) ?? '/home'} className={styles.todo}>
@@ -32,7 +46,7 @@ export function TodoPart() {
                 </span>
                 <span className={styles.words}>
                   <strong>{words[todo.kind].title}</strong>
-                  <small>{words[todo.kind].text}</small>
+                  <small>{end ? words.restUntil(end) : todo.name || words[todo.kind].text}</small>
                 </span>
                 <ChevronRight aria-hidden="true" />
               </Link>

@@ -1,7 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { publicRoom } from '#contract/api/rooms.ts'
 import { sharedGame } from '#contract/api/sharing.ts'
 import { call } from '#web/lib/call.ts'
+import { offsetOf } from '#web/lib/server-clock.ts'
 
 /** A game that its owner shared. */
 export const sharedGameQuery = (token: string) =>
   queryOptions({ queryKey: ['shared game', token], queryFn: () => call(sharedGame, { params: { token } }) })
+
+/** What the link of a room previews, with the server's clock minus this device's as measured when it was read. */
+export type SharedRoom = z.output<typeof publicRoom.answer> & { offset: number }
+
+export const publicRoomQuery = (id: string, token: string | undefined) =>
+  queryOptions({
+    queryKey: ['public room', id, token ?? null],
+    queryFn: async ({ signal }): Promise<SharedRoom> => {
+      const query = token === undefined ? {} : { token }
+      const room = await call(publicRoom, { params: { id }, query, signal })
+      return { ...room, offset: offsetOf(room.now) }
+    },
+  })

@@ -1,6 +1,6 @@
 import { publicCardQuery } from '#web/lib/public-card.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { sharedGameQuery } from './api.ts'
+import { publicRoomQuery, sharedGameQuery } from './api.ts'
 
 const withCode = (path: string, code: string | undefined): string =>
   code === undefined ? path : `${path}?influencer_code=${encodeURIComponent(code)}`
@@ -25,3 +25,18 @@ export const gamePlace = (token: string): Promise<string | null> =>
 
 /** The short address of a card, which is remembered through sign-in and sign-up. */
 export const sharedPath = (id: string, code: string | undefined): string => withCode(`/c/${id}`, code)
+
+const withToken = (path: string, token: string | undefined): string =>
+  token === undefined ? path : `${path}?token=${encodeURIComponent(token)}`
+
+const ROOMS = { 'coach-friend': '/family_vs_friends', 'game-vs': '/versus', 'game-vs-vip': '/versus_vip' } as const
+
+/** Where a room is for who is signed in, with the token its link carries; null when it cannot be told now. */
+export const roomPlace = (id: string, token: string | undefined): Promise<string | null> =>
+  queryClient.query(publicRoomQuery(id, token)).then(
+    ({ kind }) => withToken(`${ROOMS[kind]}/${id}`, token),
+    () => null,
+  )
+
+/** The link of a room, which is remembered through sign-in and sign-up. */
+export const roomPath = (id: string, token: string | undefined): string => withToken(`/r/${id}`, token)

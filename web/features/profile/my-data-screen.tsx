@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { CalendarRange, Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { Field, PasswordInput } from '#ui/field.tsx'
@@ -12,6 +12,7 @@ import { commonWords } from '#web/lib/common-words.ts'
 import { sayField, toastError } from '#web/lib/errors.ts'
 import { useFormWords } from '#web/lib/field-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
+import { dayOf } from '#web/lib/moments.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { deleteMutation, exportMutation } from './api.ts'
@@ -24,10 +25,28 @@ export function MyDataScreen() {
   return (
     <TaskPage title={words.myData} text={words.myDataText} closeTo="/profile" closeLabel={words.closeToProfile}>
       <div className={styles.stack}>
+        <YearCard />
         <ExportCard />
         <DeleteCard />
       </div>
     </TaskPage>
+  )
+}
+
+/** The year that goes on; the page leads to those before. */
+function YearCard() {
+  const words = useWords(profileWords)
+  const [year] = useState(() => dayOf(new Date()).slice(0, 4))
+  return (
+    <Card title={words.yearTitle}>
+      <div className={styles.form}>
+        <p className={styles.quiet}>{words.yearText}</p>
+        <Link to="/profile/my_data/$year" params={{ year }} className={buttonClass({ variant: 'sec' })}>
+          <CalendarRange aria-hidden="true" />
+          {words.yearButton}
+        </Link>
+      </div>
+    </Card>
   )
 }
 

@@ -19,6 +19,7 @@ import {
   SunMoon,
   User,
   UserCog,
+  Zap,
 } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { zMe } from '#contract/api/me.ts'
@@ -220,6 +221,9 @@ function Actions({ me }: { me: Me }) {
             <RowContent icon={<Megaphone />} label={words.influencer} chevron />
           </Link>
         )}
+        <Link to="/push_games" className={rowClass()}>
+          <RowContent icon={<Zap />} label={words.pushGames} chevron />
+        </Link>
         <Link to="/profile/change_password" className={rowClass()}>
           <RowContent icon={<KeyRound />} label={words.changePassword} chevron />
         </Link>

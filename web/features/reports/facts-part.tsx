@@ -1,10 +1,11 @@
 import { Card } from '#ui/card.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { sayFullMoment } from '#web/lib/moments.ts'
-import { CodeList } from '#web/lib/copy-code.tsx'
+import { CodeList } from '#client/copy-code.tsx'
 import { reportWords } from './i18n.ts'
 import { PlaceLines } from './place-lines.tsx'
-import { factLines, namesOf, sourcesOf } from './say.ts'
+import { sourcesOf } from './say-lines.ts'
+import { factLines } from './say.ts'
 import styles from './report-screen.module.css'
 import type { Summary } from './worker-talk.ts'
 
@@ -20,14 +21,13 @@ export function FactsPart({ summary: { happened, evidence, definition } }: { sum
       </Card>
     )
   }
-  const names = namesOf(definition, happened)
-  const sources = sourcesOf(evidence.facts).map(
-    ({ match, version }, place) => [`${names[place] ?? ''} · v${version}`, match] as const,
+  const sources = sourcesOf(definition, evidence.facts).map(
+    ({ name, match, version }) => [`${name} · v${version}`, match] as const,
   )
   return (
     <Card title={facts.title}>
       <p className={styles.quiet}>{facts.text(sayFullMoment(new Date(evidence.at), lang))}</p>
-      <PlaceLines lines={factLines(happened, names, { words, lang })} />
+      <PlaceLines lines={factLines(happened, { words, lang, definition })} />
       <details className={styles.details}>
         <summary>{words.log.details}</summary>
         <CodeList codes={sources} />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { CopyCode } from '#web/lib/copy-code.tsx'
+import { CopyCode } from '#client/copy-code.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { sayFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -17,7 +17,7 @@ import { reportWords } from './i18n.ts'
 import styles from './log-screen.module.css'
 import { Pager } from './pager.tsx'
 import frame from './report-screen.module.css'
-import { sayEntries } from './say.ts'
+import { sayCount, sayEntries } from './say.ts'
 
 /** Characters of a root that are enough to compare by eye. */
 const SHORT = 12
@@ -82,18 +82,22 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
   const words = useWords(reportWords)
   const lang = useLang()
   const { chain } = words
-  const about = `${sayFullMoment(new Date(row.at), lang, true)} · ${sayEntries(row.leaves, words, lang)}`
+  // Of a private room of others: its root is in the chain, its name is not told.
+  const isPrivate = row.name === ''
+  const isDesk = row.game === null
+  const count = isDesk ? chain.deskActions(row.leaves, sayCount(row.leaves, lang)) : sayEntries(row.leaves, words, lang)
+  const about = `${sayFullMoment(new Date(row.at), lang, true)} · ${count}`
   return (
     <li className={styles.row}>
       <span className={styles.seq}>{row.seq}</span>
       <span className={styles.what}>
-        <b>{row.name}</b>
+        <b>{isDesk ? chain.desk : isPrivate ? chain.privateRoom : row.name}</b>
         <small>{about}</small>
       </span>
       <span className={styles.root}>
         <CopyCode label={`${chain.print} ${row.seq}`} code={row.root} short={SHORT} />
       </span>
-      {row.hasReport ? (
+      {row.hasReport && row.game !== null ? (
         <Link
           to="/reports/$game"
           params={{ game: row.game }}
@@ -103,7 +107,9 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
           {chain.report} <ChevronRight aria-hidden="true" />
         </Link>
       ) : (
-        <small className={styles.later}>{chain.noReport}</small>
+        <small className={styles.later}>
+          {isDesk ? chain.deskText : isPrivate ? chain.privateReport : chain.noReport}
+        </small>
       )}
     </li>
   )

@@ -2,7 +2,7 @@ import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { reportWords, type ReportWords } from './i18n.ts'
-import { sayCentavos, sayEntries } from './say.ts'
+import { sayCentavos, sayEntries, sayPercent } from './say.ts'
 import styles from './money-part.module.css'
 import type { Summary } from './worker-talk.ts'
 
@@ -35,7 +35,10 @@ export function MoneyPart({ summary }: { summary: Summary }) {
   const { money } = words
   const price = sayCentavos(game.priceCentavos, lang)
   const [came, went] = sidesOf(summary, words, sayEntries(totals.entries, words, lang), price)
-  const later = corrections.flatMap(({ paid }) => paid).reduce((sum, { amountCentavos }) => sum + amountCentavos, 0)
+  const corrected = corrections.flatMap(({ paid }) => paid)
+  const later = corrected.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0)
+  const laterWithheld = corrected.reduce((sum, { withheldCentavos }) => sum + withheldCentavos, 0)
+  const received = totals.prizesCentavos - totals.withheldCentavos
   return (
     <Card title={money.title}>
       <p className={styles.pool}>
@@ -45,10 +48,20 @@ export function MoneyPart({ summary }: { summary: Summary }) {
       <Side title={money.in} lines={came} />
       <Side title={money.out} lines={went} />
       {sumOf(came) !== sumOf(went) && <Note tone="red">{money.differs}</Note>}
+      {totals.withheldCentavos > 0 && (
+        <p className={styles.more}>
+          {money.withheld(
+            sayCentavos(totals.withheldCentavos, lang),
+            sayPercent(game.withholding ?? 0, lang),
+            sayCentavos(received, lang),
+          )}
+        </p>
+      )}
       {totals.commissionsCentavos > 0 && (
         <p className={styles.more}>{money.commissions(sayCentavos(totals.commissionsCentavos, lang))}</p>
       )}
       {later > 0 && <p className={styles.more}>{money.later(sayCentavos(later, lang))}</p>}
+      {laterWithheld > 0 && <p className={styles.more}>{money.laterWithheld(sayCentavos(laterWithheld, lang))}</p>}
     </Card>
   )
 }

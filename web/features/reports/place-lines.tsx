@@ -1,6 +1,7 @@
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { reportWords } from './i18n.ts'
-import { type PlaceLine, sayHundredths } from './say.ts'
+import type { PlaceLine } from './say-lines.ts'
+import { sayHundredths } from './say.ts'
 import styles from './place-lines.module.css'
 
 /** Athletes or matches of a game, one below the other; with points where there are some to add up. */
@@ -15,7 +16,9 @@ export function PlaceLines({ lines, withPoints = false }: { lines: readonly Plac
             <b>{name}</b>
             <small>{withPoints && isVoid ? `${about} · ${words.voidPlace}` : about}</small>
           </span>
-          {withPoints && <span className="num">{isVoid ? '–' : `+${sayHundredths(points, lang)}`}</span>}
+          {withPoints && points !== null && (
+            <span className="num">{isVoid ? '–' : `+${sayHundredths(points, lang)}`}</span>
+          )}
         </li>
       ))}
     </ul>

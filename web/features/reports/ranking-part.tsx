@@ -4,15 +4,15 @@ import { useDeferredValue, useId, useState } from 'react'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { CodeList } from '#web/lib/copy-code.tsx'
+import { CodeList } from '#client/copy-code.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { sayFullMoment } from '#web/lib/moments.ts'
-import { ordinal, pointsUnit } from '#web/lib/points.ts'
+import { ordinal } from '#web/lib/points.ts'
 import { reportWords } from './i18n.ts'
 import { Pager } from './pager.tsx'
 import { PlaceLines } from './place-lines.tsx'
 import type { ReportReader } from './report-reader.ts'
-import { linesOf, namesOf, sayCentavos, sayCount, sayHundredths } from './say.ts'
+import { linesOf, sayCentavos, sayCount, sayPercent, sayScore } from './say.ts'
 import styles from './ranking-part.module.css'
 import type { Row, Summary } from './worker-talk.ts'
 
@@ -104,10 +104,11 @@ function Rows({ summary, reader, search }: { summary: Summary; reader: ReportRea
 }
 
 function Entry({ row, summary }: { row: Row; summary: Summary }) {
-  const { ranking: words } = useWords(reportWords)
+  const all = useWords(reportWords)
+  const words = all.ranking
   const lang = useLang()
-  const { entry, user } = row
-  const points = (entry.scoreHundredths ?? 0) / 100
+  const { entry, user, explained } = row
+  const score = sayScore(explained, entry, { words: all, lang })
   return (
     <details className={styles.entry}>
       <summary>
@@ -118,12 +119,13 @@ function Entry({ row, summary }: { row: Row; summary: Summary }) {
           {entry.void !== null && <small>{words.void[entry.void]}</small>}
         </span>
         <span className={styles.value}>
-          {entry.scoreHundredths !== null && (
+          {score && (
             <b className="num">
-              {sayHundredths(entry.scoreHundredths, lang)} <small>{pointsUnit(points, words)}</small>
+              {score.value} <small>{score.unit}</small>
             </b>
           )}
           {entry.prizeCentavos > 0 && <span className={styles.prize}>{sayCentavos(entry.prizeCentavos, lang)}</span>}
+          {entry.withheldCentavos > 0 && <small>{words.withheld(sayCentavos(entry.withheldCentavos, lang))}</small>}
           {entry.refundCentavos > 0 && <small>{words.refunded(sayCentavos(entry.refundCentavos, lang))}</small>}
         </span>
         <ChevronDown aria-hidden="true" className={styles.arrow} />
@@ -142,11 +144,12 @@ function Detail({ row: { entry, explained }, summary }: { row: Row; summary: Sum
       {explained ? (
         <PlaceLines
           withPoints
-          lines={linesOf(explained, namesOf(summary.definition, explained), entry.picks, { words, lang })}
+          lines={linesOf(explained, entry.picks, { words, lang, definition: summary.definition })}
         />
       ) : (
         <p className={styles.none}>{ranking.unexplained}</p>
       )}
+      <Withheld entry={entry} game={summary.game} />
       <p className={styles.none}>
         {ranking.sentAt} {sayFullMoment(new Date(entry.acceptedAt), lang, true)}
       </p>
@@ -159,4 +162,19 @@ function Detail({ row: { entry, explained }, summary }: { row: Row; summary: Sum
       />
     </div>
   )
+}
+
+/** Of a prize: what was kept back as tax, by what, and what its player received. */
+function Withheld({ entry, game }: { entry: Row['entry']; game: Summary['game'] }) {
+  const { ranking } = useWords(reportWords)
+  const lang = useLang()
+  const { prizeCentavos, withheldCentavos } = entry
+  if (withheldCentavos === 0) return null
+  const [prize = '', kept = '', price = '', received = ''] = [
+    prizeCentavos,
+    withheldCentavos,
+    game.priceCentavos,
+    prizeCentavos - withheldCentavos,
+  ].map(amount => sayCentavos(amount, lang))
+  return <p>{ranking.withheldText(prize, kept, sayPercent(game.withholding ?? 0, lang), price, received)}</p>
 }

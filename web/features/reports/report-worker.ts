@@ -1,7 +1,8 @@
 /** Reads and checks a report away from the page, which stays quick however large it is. */
 import type { Report, ReportEntry } from '#contract/api/proofs.ts'
 import { findingList } from '#contract/verify/finding-list.ts'
-import { askedBy, type Explained, type Judged } from '#contract/verify/modes.ts'
+import type { Explained, Judged } from '#contract/verify/judged.ts'
+import { askedBy } from '#contract/verify/modes.ts'
 import { readReport } from '#contract/verify/read-report.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
 import { sha256 } from '#web/lib/verify.ts'
@@ -46,7 +47,7 @@ function parse(text: string): unknown {
 }
 
 const judgedOf = ({ game, definition, evidence }: Report): Judged | undefined =>
-  evidence === null ? undefined : askedBy.get(game.mode)?.(definition).judge(evidence.facts)
+  evidence === null ? undefined : askedBy.get(game.mode)?.(definition).judge(evidence)
 
 function summaryOf({ report: { entries, players, ...rest }, judged }: Opened): Summary {
   return { ...rest, entries: entries.length, players: players.length, happened: judged?.explain([]) ?? null }

@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 test.each([
-  [404, 'not_found', 'Não há apuração desta cartela'],
+  [404, 'not_found', 'Não há apuração deste jogo'],
   [409, 'report_not_ready', 'O relatório ainda não saiu'],
   [503, 'unavailable', 'Estamos cheios agora'],
 ])('a report refused with %i says why, and can be asked for again', async (status, code, said) => {
@@ -74,6 +74,17 @@ test('a file that is no report is told at once, and nothing is sent anywhere', a
   await userEvent.upload(input, new File(['{"not":"one"}'], 'outro.json', { type: 'application/json' }))
   await expect.element(page.getByText('Este arquivo não é um relatório da Crava')).toBeVisible()
   expect(asked).toEqual([])
+})
+
+test('a row of the operators’ diary says so, and leads to no report', async () => {
+  const codes = { previous: '0'.repeat(64), rulesVersion: '1', rulesHash: '1'.repeat(64), settingsHash: '0'.repeat(64) }
+  const row = { seq: 1, game: null, root: 'a'.repeat(64), leaves: 1234, at: '2026-11-21T03:07:00.000Z', ...codes }
+  const docs = [{ ...row, hash: 'b'.repeat(64), name: '', mode: '', hasReport: false }]
+  answer(() => Response.json({ docs, page: 1, pages: 1, total: 1, head: { seq: 1, hash: 'b'.repeat(64) } }))
+  const { container } = await open('/log')
+  await expect.element(page.getByText('Diário da operação')).toBeVisible()
+  expect(container.textContent).toContain('1.234 ações até aqui')
+  expect(container.querySelector('a[href^="/reports/"]')).toBeNull()
 })
 
 test('an empty log says when its first row comes; one that does not load is asked for again', async () => {

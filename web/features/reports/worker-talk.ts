@@ -1,7 +1,7 @@
 /** What the page and its worker say to each other. The document stays with the worker, however large it is. */
 import type { LogRow, Report, ReportEntry } from '#contract/api/proofs.ts'
 import type { Finding } from '#contract/verify/findings.ts'
-import type { Explained } from '#contract/verify/modes.ts'
+import type { Explained } from '#contract/verify/judged.ts'
 
 /** An entry with its player, and how its points come about; null of what does not count or cannot be told. */
 export interface Row {

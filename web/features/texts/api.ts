@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getText } from '#contract/api/home.ts'
 import type { Lang } from '#contract/limits.ts'
+import type { Profile } from '#contract/profiles.ts'
 import { call } from '#web/lib/call.ts'
 
 export type TextName = z.output<typeof getText.params>['name']
@@ -10,10 +11,19 @@ export type PublicText = z.output<typeof getText.answer>
 
 const HOUR_MS = 3_600_000
 
-/** A public text in one language. It changes rarely. */
-export const textQuery = (name: TextName, lang: Lang) =>
+/** Which text, in which language, for a house of which profile; without a version the one in force. */
+export interface AskedText {
+  name: TextName
+  lang: Lang
+  profile: Profile
+  version: string | undefined
+}
+
+/** A public text. It changes rarely. */
+export const textQuery = ({ name, lang, profile, version }: AskedText) =>
   queryOptions({
-    queryKey: ['text', name, lang],
-    queryFn: ({ signal }) => call(getText, { params: { name }, query: { lang }, signal }),
+    queryKey: ['text', name, lang, profile, version],
+    queryFn: ({ signal }) =>
+      call(getText, { params: { name }, query: { lang, ...(version === undefined ? {} : { version }) }, signal }),
     staleTime: HOUR_MS,
   })

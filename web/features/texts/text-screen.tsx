@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { buttonClass } from '#ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { isMissing } from '#web/lib/missing.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
+import { useProfile } from '#web/lib/profile.ts'
 import { PublicBack, PublicPage } from '#web/lib/public-page.tsx'
 import { type PublicText, type TextName, textQuery } from './api.ts'
 import { Blocks, type Heading } from './blocks.tsx'
 import { words } from './i18n.ts'
 import { Inline } from './inline.tsx'
 import styles from './text.module.css'
+import { VersionsPart } from './versions-part.tsx'
 
 const NAMES = ['terms', 'privacy', 'rules', 'help'] as const satisfies readonly TextName[]
 /** Terms, privacy, rules or help, named by the path; open to everybody. */
@@ -27,7 +31,10 @@ export function TextScreen() {
 
 function TextBody({ name }: { name: TextName }) {
   const said = useWords(words)
-  const { data, error, isPending, refetch } = useQuery(textQuery(name, useLang()))
+  const { version } = useSearch({ strict: false })
+  const lang = useLang()
+  const profile = useProfile()
+  const { data, error, isPending, refetch } = useQuery(textQuery({ name, lang, profile, version }))
   usePageTitle(data?.title ?? said.names[name])
   useGoToAnchor(data)
   if (isPending) {
@@ -48,14 +55,25 @@ function TextBody({ name }: { name: TextName }) {
     <>
       <PublicBack />
       <h1 className="visually-hidden">{said.names[name]}</h1>
-      <Problem error={error} onRetry={() => void refetch()} />
+      {isMissing(error) ? (
+        <State
+          title={said.noVersion}
+          action={
+            <Link to={`/${name}`} search={{}} className={buttonClass({ variant: 'sec' })}>
+              {said.toNow}
+            </Link>
+          }
+        />
+      ) : (
+        <Problem error={error} onRetry={() => void refetch()} />
+      )}
     </>
   ) : (
-    <Text text={data} />
+    <Text name={name} text={data} />
   )
 }
 
-function Text({ text }: { text: PublicText }) {
+function Text({ name, text }: { name: TextName; text: PublicText }) {
   const said = useWords(words)
   const headings = text.blocks.filter((block): block is Heading => block.type === 'heading' && block.level <= 2)
   return (
@@ -64,9 +82,7 @@ function Text({ text }: { text: PublicText }) {
         <PublicBack />
         <h1>{text.title}</h1>
         <p className={styles.lead}>{text.summary}</p>
-        <p className={styles.version}>
-          {said.version} <Day iso={text.version} />
-        </p>
+        <VersionsPart name={name} text={text} />
         {text.blocks.length === 0 ? <State title={said.empty} /> : <Blocks blocks={text.blocks} />}
         <p className={styles.hash}>
           {said.fingerprint}: <span className="num">{text.hash.slice(0, 12)}</span>
@@ -87,16 +103,6 @@ function Text({ text }: { text: PublicText }) {
         </nav>
       )}
     </div>
-  )
-}
-
-/** `2026-11-21` as the language writes a day. */
-function Day({ iso }: { iso: string }) {
-  const lang = useLang()
-  const moment = new Date(`${iso}T12:00:00Z`)
-  if (Number.isNaN(moment.getTime())) return iso
-  return (
-    <time dateTime={iso}>{new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)}</time>
   )
 }
 

@@ -10,7 +10,7 @@ import { useWholeErrorWords } from '#web/lib/game-errors.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import type { Purchase } from './api.ts'
-import { isUnknown } from './attempt-use.ts'
+import { isUnknown } from '#web/lib/attempt-use.ts'
 import { Coin } from './coin.tsx'
 import type { Buying, PackName } from './deposit-use.ts'
 import { depositWords } from './deposit-words.ts'
@@ -120,7 +120,7 @@ function Refusal({ error, go, home, close }: PackCardProps & { error: unknown })
       <p>{isUnknown(error) ? wallet.lost : said.text}</p>
       {way !== undefined && (
         <div className={styles.way}>
-          {code === 'email_unconfirmed' || code === 'birth_date_needed' ? (
+          {code === 'email_unconfirmed' || code === 'birth_date_needed' || code === 'identity_mismatch' ? (
             <Link
               to={code === 'email_unconfirmed' ? '/profile/edit_user_informations' : '/profile/edit_personal_data'}
               className={buttonClass({ variant: 'out', size: 'sm' })}

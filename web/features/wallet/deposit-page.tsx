@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Chip } from '#ui/badge.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { centavos, formatReais, reaisToCentavos } from '#contract/money.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { siteQuery } from '#web/lib/site.ts'
+import { StopNote } from '#web/lib/stop-note.tsx'
 import type { Purchase } from './api.ts'
 import { Coin } from './coin.tsx'
 import { BuyButton, PackCard } from './deposit-pack.tsx'
@@ -14,6 +17,7 @@ import styles from './deposit-page.module.css'
 const FIRST = centavos(500)
 const SECOND = centavos(1_200)
 const CUSTOM_MIN = 20
+/** Until it is known what the house takes at once. */
 const CUSTOM_MAX = 50_000
 const SUGGESTED = [20, 50, 100, 200] as const
 
@@ -28,6 +32,7 @@ export default function DepositPage({ go, home, close }: PageProps) {
   return (
     <>
       <p className={styles.intro}>{words.intro}</p>
+      <StopNote of="deposits" />
       <PackCard
         {...shared}
         pack="first"
@@ -59,7 +64,8 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
   const { buying } = shared
   const isAsking = buying.asking !== undefined
   const reais = Number(typed)
-  const error = reais < CUSTOM_MIN ? words.tooLow : reais > CUSTOM_MAX ? words.tooHigh : undefined
+  const most = useQuery(siteQuery).data?.depositMost ?? CUSTOM_MAX
+  const error = reais < CUSTOM_MIN ? words.tooLow : reais > most ? words.tooHigh(most.toLocaleString(lang)) : undefined
   const amount = error === undefined ? reaisToCentavos(reais) : undefined
   function type(next: string) {
     onType(next.replace(/\D/g, '').replace(/^0+/, '').slice(0, 6))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { WalletPage } from '#web/lib/wallet-open.ts'
 import { WALLET_KEY } from '#web/lib/me.ts'
 import { depositMutation, type Purchase } from './api.ts'
-import { isUnknown, useAttempt } from './attempt-use.ts'
+import { isUnknown, useAttempt } from '#web/lib/attempt-use.ts'
 
 export type PackName = 'first' | 'second' | 'custom'
 

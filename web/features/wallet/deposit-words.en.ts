@@ -20,7 +20,7 @@ const en: DepositWords = {
   suggestions: 'Suggestions',
   amount: 'Amount in reais',
   tooLow: 'The amount must be at least R$20',
-  tooHigh: 'The amount must be at most R$50,000',
+  tooHigh: most => `The amount must be at most R$${most}`,
   processing: 'We are processing your purchase...',
   refused: {
     email_unconfirmed: {
@@ -60,6 +60,19 @@ const en: DepositWords = {
     under_age: {
       title: 'You have to be 18 or over',
       text: 'Minors may not buy coins.',
+    },
+    identity_pending: {
+      title: 'We are still checking your details',
+      text: 'Nothing was charged. It takes a moment: try again shortly.',
+    },
+    identity_mismatch: {
+      title: 'Your details do not match',
+      text: 'Name, CPF and birth date have to be those of your document.',
+      way: 'Check my details',
+    },
+    barred: {
+      title: 'Your CPF may not play for money',
+      text: 'It is on the official list of people who may not bet. Nothing was charged, and you can still withdraw.',
     },
     package_price: {
       title: 'The price of this pack has changed',

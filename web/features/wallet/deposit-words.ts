@@ -47,6 +47,19 @@ const refused: Partial<Record<string, Refused>> = {
     title: 'É preciso ter 18 anos ou mais',
     text: 'Comprar moedas é proibido para menores.',
   },
+  identity_pending: {
+    title: 'Ainda estamos conferindo seus dados',
+    text: 'Nada foi cobrado. Leva pouco tempo: tente de novo em instantes.',
+  },
+  identity_mismatch: {
+    title: 'Seus dados não conferem',
+    text: 'Nome, CPF e data de nascimento precisam ser os do seu documento.',
+    way: 'Conferir meus dados',
+  },
+  barred: {
+    title: 'Seu CPF não pode jogar a dinheiro',
+    text: 'Ele está na lista oficial de impedidos. Nada foi cobrado, e sacar continua liberado.',
+  },
   package_price: {
     title: 'O preço deste pacote é outro',
     text: 'Nada foi cobrado. Recarregue a página e confira o valor.',
@@ -74,7 +87,7 @@ const pt = {
   suggestions: 'Sugestões',
   amount: 'Valor em reais',
   tooLow: 'O valor deve ser no mínimo R$20',
-  tooHigh: 'O valor deve ser no máximo R$50.000',
+  tooHigh: (most: string) => `O valor deve ser no máximo R$${most}`,
   processing: 'Estamos processando sua compra...',
   refused,
 }

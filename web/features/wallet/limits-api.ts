@@ -6,10 +6,12 @@ import {
   type LimitKind,
   type LimitPeriod,
   pausePlay,
+  seeLimits,
   setLimits,
 } from '#contract/api/limits.ts'
 import type { Centavos } from '#contract/money.ts'
 import { call } from '#web/lib/call.ts'
+import { TODO_KEY } from '#web/lib/me.ts'
 import { limitsQuery } from './api.ts'
 
 export type Limits = z.output<typeof getLimits.answer>
@@ -33,6 +35,24 @@ export const reminderMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (minutes: 15 | 30 | 60 | 120 | null) => call(setLimits, { body: { sessionReminder: minutes } }),
     onSuccess: keep(client),
+  })
+
+/** What the page of limits after a sign-up sets at once, in centavos; nothing is none of them. */
+export interface FirstLimits {
+  deposit?: Partial<Record<LimitPeriod, Centavos>>
+  loss?: Partial<Record<LimitPeriod, Centavos>>
+  sessionReminder?: 15 | 30 | 60 | 120
+}
+
+/** Sets what was chosen on that page; without a choice it is kept that the page was seen. */
+export const firstLimitsMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (chosen: FirstLimits | undefined): Promise<Limits> =>
+      chosen === undefined ? call(seeLimits, {}) : call(setLimits, { body: chosen }),
+    onSuccess: (limits: Limits) => {
+      keep(client)(limits)
+      void client.invalidateQueries({ queryKey: [TODO_KEY] })
+    },
   })
 
 /** A rest from playing: of days, or of months. */

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CirclePause, HeartHandshake } from 'lucide-react'
+import { HeartHandshake } from 'lucide-react'
 import { useRef } from 'react'
 import { LIMIT_KINDS, type LimitKind, type LimitPeriod } from '#contract/api/limits.ts'
 import { formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { RowContent, rowClass } from '#ui/list-row.tsx'
-import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayDate, sayTime } from '#web/lib/moments.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { limitsQuery } from './api.ts'
 import type { Limits, Rest } from './limits-api.ts'
@@ -18,6 +16,7 @@ import { KindCard } from './limits-kind.tsx'
 import { ReminderCard } from './limits-reminder.tsx'
 import { RestConfirm } from './limits-rest-confirm.tsx'
 import { RestCard } from './limits-rest.tsx'
+import { Resting } from './limits-resting.tsx'
 import { limitsWords } from './limits-words.ts'
 import type { PageProps } from './panel.tsx'
 import { useReturn } from './return-use.ts'
@@ -52,7 +51,7 @@ function Loaded({ limits, readAt, close }: { limits: Limits; readAt: number; clo
   return (
     <div ref={place} className={styles.page}>
       <div className={styles.page} hidden={opened !== undefined}>
-        <Resting limits={limits} />
+        <Resting limits={limits} close={close} />
         <p className={styles.quiet}>{words.intro}</p>
         <MonthCard month={limits.month} />
         {LIMIT_KINDS.map(kind => (
@@ -76,21 +75,6 @@ function Loaded({ limits, readAt, close }: { limits: Limits; readAt: number; clo
       )}
       {opened && 'rest' in opened && <RestConfirm rest={opened.rest} onBack={back} />}
     </div>
-  )
-}
-
-/** A rest under way, with its end. */
-function Resting({ limits: { pauseUntil, exclusionUntil } }: { limits: Limits }) {
-  const words = useWords(limitsWords)
-  const lang = useLang()
-  const end = exclusionUntil ?? pauseUntil
-  if (end === null) return null
-  const said = `${sayDate(end, lang)}, ${sayTime(end, lang)}`
-  return (
-    <Note tone="info" icon={<CirclePause aria-hidden="true" />}>
-      <strong>{exclusionUntil ? words.resting.exclusion(said) : words.resting.pause(said)}</strong>
-      <p>{words.resting.text}</p>
-    </Note>
   )
 }
 

@@ -53,6 +53,7 @@ test('a withdrawal leads to what became of it', async () => {
       pixKeyType: 'EMAIL',
       pixKey: 'a***@correio.example',
       failure: 'key_unknown',
+      hold: null,
       steps: [
         { step: 'asked', at: ago(2) },
         { step: 'sending', at: ago(1.9) },

@@ -10,6 +10,8 @@ import {
   Plus,
   TrendingUp,
 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { hasTransfers, hasWallet } from '#contract/profiles.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow, ListRowButton, RowContent, RowList, rowClass } from '#ui/list-row.tsx'
@@ -18,6 +20,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { balanceHidden, HIDDEN_AMOUNT, hideBalance } from '#web/lib/balance-hidden.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
+import { useProfile } from '#web/lib/profile.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { useStore } from '#web/lib/store.ts'
 import { limitsQuery } from './api.ts'
@@ -26,25 +29,40 @@ import { LatestTransactions } from './main-latest.tsx'
 import { PanelFooter, type PageProps } from './panel.tsx'
 import styles from './main-page.module.css'
 
+/** Words that few need: who takes a rest. */
+const Resting = lazy(() => import('./limits-resting.tsx').then(({ Resting }) => ({ default: Resting })))
+
 /** How much there is, what can be done with it, and what happened last. */
 export function MainPage({ go, close }: PageProps) {
   const words = useWords(walletWords)
+  const profile = useProfile()
+  const limits = useQuery(limitsQuery).data
+  const isResting = limits !== undefined && (limits.pauseUntil ?? limits.exclusionUntil) !== null
   return (
     <>
+      {isResting && (
+        <Suspense>
+          <Resting limits={limits} close={close} />
+        </Suspense>
+      )}
       <BalanceCard />
       <div className={styles.actions} role="group" aria-label={words.actions}>
-        <button type="button" onClick={() => go('deposit')}>
-          <Plus aria-hidden="true" />
-          {words.buy}
-        </button>
+        {hasWallet(profile) && (
+          <button type="button" onClick={() => go('deposit')}>
+            <Plus aria-hidden="true" />
+            {words.buy}
+          </button>
+        )}
         <button type="button" onClick={() => go('withdraw')}>
           <ArrowDownToLine aria-hidden="true" />
           {words.withdraw}
         </button>
-        <button type="button" onClick={() => go('transfer')}>
-          <ArrowRightLeft aria-hidden="true" />
-          {words.transfer}
-        </button>
+        {hasTransfers(profile) && (
+          <button type="button" onClick={() => go('transfer')}>
+            <ArrowRightLeft aria-hidden="true" />
+            {words.transfer}
+          </button>
+        )}
       </div>
       <LatestTransactions go={go} />
       <Card>

@@ -16,7 +16,7 @@ import { PanelFooter, type PageProps } from './panel.tsx'
 import { CopyCode } from './payment-code.tsx'
 import { usePayment } from './payment-use.ts'
 import { paymentWords } from './payment-words.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import styles from './payment-page.module.css'
 
 /** Paying one deposit by Pix: its code, until when, and what became of it (W1). */

@@ -11,6 +11,7 @@ import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
+import { ownPath } from '#web/lib/own-path.ts'
 import { sayDate, sayTime } from '#web/lib/moments.ts'
 import { FactList } from './fact-list.tsx'
 import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
@@ -74,7 +75,7 @@ function factsOf(
     ['kind', names.kinds[kind]],
     who !== null && [direction === 'in' ? 'from' : 'to', who],
     about !== '' && ['about', about],
-    details.description !== '' && ['reason', details.description],
+    details.description !== '' && ['reason', words.reasons[details.description] ?? details.description],
     ['balance', balance === null ? words.noBalance : formatReais(balance, lang)],
     ['code', _id],
   ]
@@ -92,9 +93,15 @@ interface Shown {
   display: TransactionDisplay
 }
 
-/** Cards of every kind: the address of a card leads on to its championship where it has one. */
-const isOfCards = (module: Transaction['details']['module']): boolean =>
-  module === 'athletes-of-the-week' || module === 'card-game'
+/** Where games are. The address of a card leads on to its championship where it has one. */
+const PLACES: Partial<Record<Transaction['details']['module'], string>> = {
+  'athletes-of-the-week': '/cards',
+  'card-game': '/cards',
+  'coach-friend': '/family_vs_friends',
+  'game-vs': '/versus',
+  'game-vs-vip': '/versus_vip',
+  'push-game': '/push_games',
+}
 
 /** The page of what it is about, where there is one. */
 function WayOn({ transaction, display, go, close }: Omit<DetailProps, 'onBack'> & Shown) {
@@ -110,12 +117,12 @@ function WayOn({ transaction, display, go, close }: Omit<DetailProps, 'onBack'> 
       </PanelFooter>
     )
   }
-  if (game === null || !isOfCards(details.module)) return null
+  const place = PLACES[details.module]
+  if (game === null || place === undefined) return null
   return (
     <PanelFooter>
       <Link
-        to="/cards/$card"
-        params={{ card: game }}
+        to={ownPath(`${place}/${game}`) ?? '/home'}
         className={buttonClass({ variant: 'sec', block: true })}
         onClick={close}
       >

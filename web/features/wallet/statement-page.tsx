@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ListFilter, Receipt } from 'lucide-react'
 import { useRef } from 'react'
 import type { Transaction } from '#contract/api/transactions.ts'
@@ -9,6 +10,7 @@ import { State } from '#ui/state.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { meQuery } from '#web/lib/me.ts'
+import { dayOf } from '#web/lib/moments.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { PageProps } from './panel.tsx'
 import { type StatementFilter, statementQuery } from './statement-api.ts'
@@ -37,6 +39,7 @@ export default function StatementPage({ go, close }: PageProps) {
             filter={filters.filter}
             onClear={filters.clear}
             onOpen={open}
+            onLeave={close}
             onPay={id => go({ name: 'payment', id })}
           />
         )}
@@ -48,13 +51,15 @@ export default function StatementPage({ go, close }: PageProps) {
 
 interface ListProps {
   filter: StatementFilter
+  /** The panel closes: another page is opened. */
+  onLeave: () => void
   onClear: () => void
   onOpen: (transaction: Transaction) => void
   /** Of a deposit that waits. */
   onPay: (id: string) => void
 }
 
-function List({ filter, onClear, ...ways }: ListProps) {
+function List({ filter, onClear, onLeave, ...ways }: ListProps) {
   const words = useWords(statementWords)
   const me = useQuery(meQuery)
   const list = useInfiniteQuery(statementQuery(filter))
@@ -75,6 +80,14 @@ function List({ filter, onClear, ...ways }: ListProps) {
     <section className={styles.page} aria-label={words.list}>
       <div className={styles.head}>
         <Count total={list.data.total} />
+        <Link
+          to="/profile/my_data/$year"
+          params={{ year: dayOf(new Date(now)).slice(0, 4) }}
+          className={styles.year}
+          onClick={onLeave}
+        >
+          {words.year}
+        </Link>
         <DownloadButton filter={filter} />
       </div>
       <Days rows={rows} me={me.data._id} now={now} {...ways} />

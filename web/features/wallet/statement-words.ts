@@ -43,14 +43,36 @@ const stories: Record<Transaction['notes'][number] | Extract<KindKey, 'clawedBac
   refund: 'O jogo não valeu, e você recebeu o valor de volta.',
 }
 
+/** Why a game was void, by its code; an operator's own words are shown as they are. */
+const reasons: Partial<Record<string, string>> = {
+  no_entries: 'Ninguém jogou.',
+  too_few_players: 'Menos de dois jogadores participaram.',
+  all_equal: 'Todos terminaram iguais.',
+  too_few_athletes: 'Poucos craques entraram em campo.',
+  too_few_matches: 'Poucas partidas da cartela foram jogadas.',
+  late_entry: 'O jogo chegou depois do início da partida.',
+  account_frozen: 'Sua conta estava congelada.',
+  left_room: 'Você saiu da sala.',
+  room_deleted: 'A sala foi apagada por quem a criou.',
+  not_started: 'O duelo não começou a tempo.',
+  match_void: 'A partida não valeu.',
+  no_full_pair: 'A partida começou antes de os dois darem um palpite.',
+  edge_event: 'Um lance caiu no limite do tempo perguntado.',
+  no_answers: 'Ninguém respondeu.',
+  nobody_right: 'Ninguém acertou.',
+  nobody_wrong: 'Todo mundo acertou.',
+}
+
 /** Words of the statement. Amounts, days and times arrive written. */
 const pt = {
   modules,
   periods,
   notes,
   stories,
+  reasons,
   filters: 'Filtros do extrato',
   module: 'Tipo',
+  year: 'Extrato anual',
   allModules: 'Tudo',
   period: 'Período',
   from: 'Do dia',

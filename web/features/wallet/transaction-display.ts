@@ -31,6 +31,7 @@ export type KindKey =
   | 'refund'
   | 'prize'
   | 'correction'
+  | 'withheld'
   | 'commission'
   | 'clawedBack'
   | 'bounced'
@@ -81,6 +82,7 @@ function kindOf({ details: { module, type }, notes }: Transaction, direction: 'i
   if (notes.includes('commission')) return 'commission'
   if (type === 'cancel-game') return 'refund'
   if (type === 'winner-payment') return 'prize'
+  if (type === 'withheld') return 'withheld'
   return direction === 'out' ? 'entry' : 'refund'
 }
 

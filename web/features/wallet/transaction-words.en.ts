@@ -15,6 +15,7 @@ const en: TransactionWords = {
     refund: 'Refund',
     prize: 'Prize',
     correction: 'Prize correction',
+    withheld: 'Tax withheld',
     commission: 'Influencer commission',
     clawedBack: 'Returned to the bank',
     bounced: 'Came back from the bank',

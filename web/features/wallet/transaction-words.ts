@@ -16,6 +16,7 @@ const kinds: Record<KindKey, string> = {
   refund: 'Valor devolvido',
   prize: 'Prêmio',
   correction: 'Correção de prêmio',
+  withheld: 'Imposto retido',
   commission: 'Comissão de influenciador',
   clawedBack: 'Devolvido ao banco',
   bounced: 'Voltou do banco',

@@ -22,7 +22,7 @@ const made = () => Response.json({ data: { transaction: { _id: 'f'.repeat(24) } 
 
 async function open(answers: Answers = {}) {
   const server = fakeServer({
-    [QUOTE]: { amount: 140, quote: 500, amountLimit: 360 },
+    [QUOTE]: { amount: 140, quote: 500, amountLimit: 360, hold: null },
     [FIND]: [beto],
     [POST]: made,
     ...answers,
@@ -71,8 +71,16 @@ test('who, how much, yes, password: the main page says that it was made', async 
 })
 
 test('a used limit leaves no steps', async () => {
-  await open({ [QUOTE]: { amount: 500, quote: 500, amountLimit: 0 } })
+  await open({ [QUOTE]: { amount: 500, quote: 500, amountLimit: 0, hold: null } })
   await expect.element(page.getByText('Limite diário atingido')).toBeVisible()
+  await expect.element(search()).not.toBeInTheDocument()
+})
+
+test('while what leaves the account is held there are no steps, and it says why and until when', async () => {
+  const hold = { kind: 'identity', until: '2026-12-01T15:30:00.000Z' }
+  await open({ [QUOTE]: { amount: 0, quote: 500, amountLimit: 500, hold } })
+  await expect.element(page.getByText('Saques e transferências em espera')).toBeVisible()
+  await expect.element(page.getByText(/Estamos conferindo os dados da sua conta/)).toBeVisible()
   await expect.element(search()).not.toBeInTheDocument()
 })
 

@@ -10,6 +10,7 @@ import { useLang, useWords } from '#web/lib/i18n.ts'
 import { sayDate, sayTime } from '#web/lib/moments.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { limitsQuery } from './api.ts'
+import { holdWords } from './hold-words.ts'
 import { words as walletWords } from './i18n.ts'
 import { PanelFooter, type PageProps } from './panel.tsx'
 import { AmountStep } from './transfer-amount.tsx'
@@ -37,6 +38,7 @@ export default function TransferPage({ go, home }: PageProps) {
   }
   const end = limits?.exclusionUntil ?? limits?.pauseUntil
   if (end) return <Pausing isExcluded={limits?.exclusionUntil !== null} end={end} go={go} home={home} />
+  if (quote.data.hold) return <Held hold={quote.data.hold} home={home} />
   return <Steps quote={quote.data} go={go} home={home} />
 }
 
@@ -69,6 +71,14 @@ function Steps({ quote, go, home }: Pick<PageProps, 'go' | 'home'> & { quote: Qu
   if (transfer.step === 'amount') return <AmountStep transfer={transfer} recipient={recipient} quote={quote} />
   if (transfer.step === 'asking') return <ConfirmStep transfer={transfer} recipient={recipient} />
   return <PasswordStep transfer={transfer} recipient={recipient} go={go} />
+}
+
+/** What leaves the account is held for a time. */
+function Held({ hold: { kind, until }, home }: Pick<PageProps, 'home'> & { hold: NonNullable<Quote['hold']> }) {
+  const words = useWords(holdWords)
+  const lang = useLang()
+  const text = `${words.about[kind]} ${words.transfer(`${sayDate(until, lang)}, ${sayTime(until, lang)}`)}`
+  return <Stopped icon={<CirclePause />} title={words.title} text={text} home={home} />
 }
 
 function Pausing({ isExcluded, end, go, home }: Pick<PageProps, 'go' | 'home'> & { isExcluded: boolean; end: Date }) {

@@ -72,7 +72,15 @@ export const deposit = (changes: { status?: string; qr_code?: string | null; exp
   },
 })
 
-export const withdraw = { available: 248.5, held: 0, canWithdraw: true, nextDate: null, heldUntil: null, last: null }
+export const withdraw = {
+  available: 248.5,
+  held: 0,
+  canWithdraw: true,
+  nextDate: null,
+  heldUntil: null,
+  hold: null,
+  last: null,
+}
 
 const period = { amount: null, used: 0, next: null }
 const periods = { day: period, week: period, month: period }
@@ -102,6 +110,7 @@ const usual: Answers = {
     sessionReminder: null,
     pauseUntil: null,
     exclusionUntil: null,
+    asked: true,
     month: { staked: 50, returned: 0, won: 30, net: -20 },
   },
   'GET /api/withdraw': withdraw,

@@ -12,6 +12,8 @@ import { sayError, sayField } from '#web/lib/errors.ts'
 import { useWholeErrorWords } from '#web/lib/game-errors.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { phoneMask } from '#web/lib/masks.ts'
+import { HoldNote } from './hold-note.tsx'
+import { StopNote } from '#web/lib/stop-note.tsx'
 import { AmountInput } from './amount-input.tsx'
 import type { Overview } from './api.ts'
 import { PanelFooter } from './panel.tsx'
@@ -38,6 +40,7 @@ export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
   const { typed } = withdrawing
   return (
     <>
+      <StopNote of="payouts" />
       <form
         id={formId}
         className={styles.form}
@@ -164,11 +167,12 @@ export function Refused({ withdrawing }: { withdrawing: Withdrawing }) {
   )
 }
 
-function Remarks({ overview: { held, heldUntil, available }, now }: Omit<FormProps, 'withdrawing'>) {
+function Remarks({ overview: { held, heldUntil, hold, available }, now }: Omit<FormProps, 'withdrawing'>) {
   const words = useWords(withdrawWords)
   const lang = useLang()
   return (
     <>
+      {hold && <HoldNote hold={hold} of="withdraw" />}
       {held > 0n && (
         <Note tone="info" icon={<Hourglass aria-hidden="true" />}>
           {words.held(formatReais(held, lang))}{' '}

@@ -160,6 +160,14 @@ test('coins that are held are explained, and everything goes with its centavos t
   expect(currentToasts()).toEqual([])
 })
 
+test('while what leaves the account is held, it says why and until when, and the withdrawal can be asked for', async () => {
+  const hold = { kind: 'payments', until: '2026-12-01T15:30:00.000Z' }
+  await open({ 'GET /api/withdraw': { ...withdraw, hold } })
+  await expect.element(page.getByText('Estamos conferindo pagamentos da sua conta.')).toBeVisible()
+  await expect.element(page.getByText(/ele espera até 01\/12\/2026, 12:30 e segue sozinho/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Sacar/ }).first()).toBeVisible()
+})
+
 test('while coins are held there is no closing withdrawal', async () => {
   const heldUntil = new Date(Date.now() + 2 * 86_400_000).toISOString()
   await open({ 'GET /api/withdraw': { ...withdraw, available: 48.5, held: 200, heldUntil } })

@@ -6,7 +6,7 @@ import { formatCpf } from '#contract/people.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { type Balance, balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { type Withdrawal, withdrawMutation } from './api.ts'
-import { isUnknown, useAttempt } from './attempt-use.ts'
+import { isUnknown, useAttempt } from '#web/lib/attempt-use.ts'
 import { amountOf, keyToSend, type Typed, type TypedField, wrongIn } from './withdraw-check.ts'
 
 /** A withdrawal that is on its way. */

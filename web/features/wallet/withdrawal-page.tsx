@@ -12,6 +12,7 @@ import { useLang, useWords } from '#web/lib/i18n.ts'
 import { sayDate, sayTime } from '#web/lib/moments.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { withdrawalQuery } from './api.ts'
+import { HoldNote } from './hold-note.tsx'
 import { words as walletWords } from './i18n.ts'
 import { PanelFooter, type PageProps } from './panel.tsx'
 import { withdrawalWords } from './withdrawal-words.ts'
@@ -77,7 +78,7 @@ function Story({ withdrawal, home }: { withdrawal: Withdrawal; home: PageProps['
           {words.key} {types[withdrawal.pixKeyType]}: {withdrawal.pixKey}
         </p>
       </section>
-      <Remark state={state} failure={withdrawal.failure} />
+      <Remark state={state} withdrawal={withdrawal} />
       <Card title={words.history}>
         <ol className={styles.steps}>
           {told(withdrawal.steps).map(({ step, at }, index, all) => (
@@ -105,8 +106,9 @@ function Story({ withdrawal, home }: { withdrawal: Withdrawal; home: PageProps['
   )
 }
 
-function Remark({ state, failure }: { state: State; failure: Withdrawal['failure'] }) {
+function Remark({ state, withdrawal: { failure, hold } }: { state: State; withdrawal: Withdrawal }) {
   const words = useWords(withdrawalWords)
+  if (state === 'pending' && hold) return <HoldNote hold={hold} of="waiting" />
   if (state === 'pending') return <Note tone="info">{words.soon}</Note>
   if (state === 'bounced') return <Note tone="orange">{words.bounced}</Note>
   if (state !== 'failed') return null

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '#contract/limits.ts'
+import { type Profile, PROFILES } from '#contract/profiles.ts'
+import { linesFor } from '../markdown.ts'
 
 const NAMES = ['terms', 'privacy', 'rules', 'help'] as const
 const LANGS = ['pt', 'en'] as const
@@ -48,9 +50,11 @@ function sectionOf(line: string): Section {
   return { level: marks.length, code, anchor: code?.toLowerCase() ?? slug(heading), lines: [] }
 }
 
-function read(name: Name, lang: Lang): PublicText {
+/** A text as it is said in a house of a profile. */
+function read(name: Name, lang: Lang, profile: Profile): PublicText {
   const source = readFileSync(new URL(`./${name}.${lang}.md`, import.meta.url), 'utf8')
-  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  const [, front = '', whole = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  const body = linesFor(profile, whole)
   const meta = Object.fromEntries(
     front.split('\n').map(line => [line.split(': ')[0], line.split(': ').slice(1).join(': ')]),
   )
@@ -74,9 +78,9 @@ const numbersOf = (lines: string[]) =>
       .match(/\d+/g) ?? []
   ).toSorted()
 
-describe.each(NAMES)('%s', name => {
-  const pt = read(name, 'pt')
-  const en = read(name, 'en')
+describe.each(NAMES.flatMap(name => PROFILES.map(profile => [name, profile] as const)))('%s, %s', (name, profile) => {
+  const pt = read(name, 'pt', profile)
+  const en = read(name, 'en', profile)
 
   test('has the same headings, levels and codes in both languages', () => {
     const shape = (text: PublicText) => text.sections.map(({ level, code }) => `${level} ${code ?? '-'}`)
@@ -100,8 +104,9 @@ describe.each(NAMES)('%s', name => {
   })
 })
 
-describe.each(NAMES.flatMap(name => LANGS.map(lang => [name, lang] as const)))('%s in %s', (name, lang) => {
-  const { meta, body, sections } = read(name, lang)
+const each = NAMES.flatMap(name => LANGS.flatMap(lang => PROFILES.map(profile => [name, lang, profile] as const)))
+describe.each(each)('%s in %s, %s', (name, lang, profile) => {
+  const { meta, body, sections } = read(name, lang, profile)
 
   test('has a complete front matter', () => {
     expect(Object.keys(meta)).toEqual(['title', 'version', 'summary'])
@@ -131,7 +136,7 @@ describe.each(NAMES.flatMap(name => LANGS.map(lang => [name, lang] as const)))('
       const [, page, , anchor] = /^\/(terms|privacy|rules|help)(#([a-z0-9-]+))?$/.exec(link) ?? []
       const target = NAMES.find(known => known === page)
       if (target === undefined) return true
-      return anchor !== undefined && !read(target, lang).sections.some(section => section.anchor === anchor)
+      return anchor !== undefined && !read(target, lang, profile).sections.some(section => section.anchor === anchor)
     }
     expect(linksOf(body).filter(leadsNowhere)).toEqual([])
   })
@@ -147,8 +152,16 @@ describe.each(NAMES.flatMap(name => LANGS.map(lang => [name, lang] as const)))('
   })
 })
 
+test.each(LANGS)('a house says in %s what is true in it alone', lang => {
+  const said = (profile: Profile) => NAMES.map(name => read(name, lang, profile).body).join('\n')
+  expect(said('free')).not.toMatch(/R\$|Versus VIP|comiss|commission|20%|10%/)
+  expect(said('free')).toMatch(lang === 'pt' ? 'Todo jogo é de graça' : 'Every game is free')
+  expect(said('fantasy')).not.toMatch(/Versus|VIP|Palpite relâmpago|push game|Família vs|Family vs|10%/i)
+  expect(said('licensed')).not.toMatch(lang === 'pt' ? 'Todo jogo é de graça' : 'Every game is free')
+})
+
 describe.each(LANGS)('the rules in %s', lang => {
-  const { sections } = read('rules', lang)
+  const { sections } = read('rules', lang, 'licensed')
 
   test('say every rule, in its order', () => {
     expect(sections.flatMap(({ code }) => code ?? [])).toEqual(RULE_CODES)
@@ -167,5 +180,5 @@ describe.each(LANGS)('the rules in %s', lang => {
 })
 
 test('the version of the terms is the one that sign-up asks to accept', () => {
-  expect(read('terms', 'pt').meta.version).toBe(TERMS_VERSION)
+  expect(read('terms', 'pt', 'licensed').meta.version).toBe(TERMS_VERSION)
 })

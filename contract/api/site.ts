@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { zDate } from '../ids.ts'
+import { zPublicHouse } from '../public-house.ts'
+import { none } from './common.ts'
+
+export const siteInfo = endpoint({
+  name: 'siteInfo',
+  summary: 'Who runs this, under which licence and rules, and what stands still now',
+  method: 'GET',
+  path: '/api/public/info',
+  access: 'visitor',
+  params: none,
+  query: none,
+  body: none,
+  answer: z.object({
+    operator: z.object({ name: z.string(), licence: z.string(), contact: z.string() }),
+    /** Who listens to somebody for whom play is no longer light. */
+    helpLines: z.array(z.object({ name: z.string(), url: z.string() })),
+    ...zPublicHouse.shape,
+    demo: z.boolean(),
+    termsVersion: z.string(),
+    /** Fees of games made from now on, in percent. */
+    fees: z.object({
+      'coach-friend': z.number(),
+      'game-vs': z.number(),
+      'game-vs-vip': z.number(),
+      'push-game': z.number(),
+    }),
+    /** The most one deposit may be, in whole reais. */
+    depositMost: z.number(),
+    now: zDate,
+  }),
+  errors: [],
+})

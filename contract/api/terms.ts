@@ -1,0 +1,27 @@
+/** The terms a player agreed to, when new ones are in force. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { none, zDone } from './common.ts'
+
+const player = { access: 'player', params: none, query: none, body: none } as const
+
+export const getTerms = endpoint({
+  ...player,
+  name: 'getTerms',
+  summary: 'The version of the terms in force, and whether I am asked to accept it',
+  method: 'GET',
+  path: '/api/user/terms',
+  answer: z.object({ version: z.string(), asked: z.boolean() }),
+  errors: [],
+})
+
+export const acceptTerms = endpoint({
+  ...player,
+  name: 'acceptTerms',
+  summary: 'Accepts the terms in force; `conflict` when others came into force meanwhile',
+  method: 'PUT',
+  path: '/api/user/terms',
+  body: z.object({ version: z.string().check(z.maxLength(40)) }),
+  answer: zDone,
+  errors: ['conflict'],
+})

@@ -1,0 +1,30 @@
+/** Push games (P1 to P3), for both sides. */
+
+/** P2: time to answer, from creation; and the grace for what is on its way. */
+export const PUSH_ANSWER_MS = 30_000
+export const PUSH_GRACE_MS = 1_000
+/** P3: the window asked about starts at least this long after creation. */
+export const PUSH_LEAD_MS = 120_000
+/** In centavos: what an answer costs, from `least` to `most`, or nothing; and the smallest guaranteed prize. */
+export const PUSH_PRICES = { least: 100n, most: 100_000n } as const
+export const PUSH_AMOUNT_LEAST = 100n
+/** Minutes of a half, as F2 counts them: what is beyond them is stoppage time, which belongs to the half's last minute. */
+export const HALF_MINUTES = 45
+/** The half that a minute of a match is in. */
+export const halfOf = (minute: number): 1 | 2 => (minute <= HALF_MINUTES ? 1 : 2)
+/** P3, docs/decisions/019: in a shorter window every minute touches an edge, so that no event in it could ever be a yes. */
+export const PUSH_WINDOW_LEAST = 3
+/** 0 both answers, 1 only yes, 2 only no. */
+export const BUTTON_TYPES = [0, 1, 2] as const
+export type ButtonType = (typeof BUTTON_TYPES)[number]
+
+/**
+ * What a question is about: an event of the match that its feed tells minute by minute, by either side or one of them, or something only the
+ * operator can tell.
+ */
+export const PUSH_FACTS = ['goal', 'yellow-card', 'red-card', 'other'] as const
+export type PushFact = (typeof PUSH_FACTS)[number]
+
+/** P2: whether a button offers an answer. */
+export const isOffered = (buttonType: ButtonType, answer: boolean): boolean =>
+  buttonType === 0 || (buttonType === 1) === answer

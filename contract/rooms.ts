@@ -1,0 +1,53 @@
+/** What rooms ask and allow (F1 to F8, V1 to V6), for both sides. What makes their points is beside the rules, in verify/. */
+import type { Range } from './verify/asked-rooms.ts'
+
+export {
+  DUEL_GOALS_MAX,
+  DUEL_GUESSES,
+  FIRST_GOAL_RANGES,
+  GOLDEN_GOAL_POINTS,
+  type Range,
+  ROOM_GOALS_MAX,
+  ROOM_STATISTICS,
+  type RoomStatistic,
+  SCORER_SHOTS_MAX,
+  SHOT_POINTS,
+  STATISTIC_RANGES,
+} from './verify/asked-rooms.ts'
+
+/** Kinds of rooms, as the paths and `game.mode` name them. */
+export const ROOM_KINDS = ['coach-friend', 'game-vs', 'game-vs-vip'] as const
+export type RoomKind = (typeof ROOM_KINDS)[number]
+/** Kinds that two play against each other. */
+export type DuelKind = Exclude<RoomKind, 'coach-friend'>
+
+export const ROOM_TYPES = ['private', 'public'] as const
+export const ROOM_NAME_MAX = 60
+/** F5. */
+export const ROOM_MEMBERS_MAX = 100
+
+/** F8, in whole reais: from `least` to `most`, or nothing at all where `free`. */
+export const ROOM_PRICES: Record<RoomKind, { free: boolean; least: number; most: number }> = {
+  'coach-friend': { free: true, least: 1, most: 1_000 },
+  'game-vs': { free: true, least: 1, most: 5_000 },
+  'game-vs-vip': { free: false, least: 10_000, most: 50_000 },
+}
+
+/** F6: who has paid leaves, and the owner deletes, until this long before kick-off. */
+export const LEAVE_BEFORE_KICKOFF_MS = 60 * 60_000
+/** F6: closing a room to playing takes effect after this long. */
+export const CLOSE_PLAYING_NOTICE_MS = 10 * 60_000
+
+/** V3: a turn, on the server's clock. */
+export const DUEL_TURN_MS = 60_000
+/** V1: the opponent's Ready counts this long. */
+export const DUEL_READY_MS = 60_000
+/** V4: a duel can start until this long before kick-off. */
+export const DUEL_START_BEFORE_KICKOFF_MS = 15 * 60_000
+
+/** A range as it is printed: `00–09`, `3–4`, `0`, `7+`. */
+export function sayRange({ from, to }: Range, digits = 1): string {
+  const say = (number: number) => String(number).padStart(digits, '0')
+  if (to === null) return `${say(from)}+`
+  return from === to ? say(from) : `${say(from)}–${say(to)}`
+}

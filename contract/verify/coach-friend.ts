@@ -1,0 +1,147 @@
+/**
+ * Points of Family vs Friend (F1 to F3): from what is known of the match to the points of a prediction. Pure.
+ *
+ * Picks: `[homeGoals, awayGoals, firstGoal, yellowCards, redCards, offsides, corners, golden, …four words for each scorer]`. Ranges by
+ * their place; firstGoal 10: not asked, as 0–0 is predicted; golden 0: none, else the place of the shot + 1.
+ *
+ * The report's `definition`: `{ matchId, home, away, athletes: { [athleteId]: name } }`. Frozen is the match alone; the names (of every
+ * athlete that an entry names) are for people to read.
+ * The report's `facts`: `{ match: { match, version, status, score, unresolved, goals: [{ side, athlete, own, half, minute, stoppage }],
+ * statistics: { yellowCards?: { home, away }, … } } }`.
+ */
+import {
+  FIRST_GOAL_RANGES,
+  GOLDEN_GOAL_POINTS,
+  ROOM_STATISTICS,
+  type RoomStatistic,
+  SHOT_POINTS,
+  STATISTIC_RANGES,
+} from './asked-rooms.ts'
+import { type Goals, H1_POINTS, type H1Rule, h1RuleOf } from './card-game.ts'
+import { placeIn, type ToldRoomMatch } from './room-match.ts'
+import { NO_GOAL, predictionOf, type RoomPrediction } from './room-picks.ts'
+
+/** All that telling a prediction's points takes. */
+export type RoomScoring = Pick<ToldRoomMatch, 'final' | 'result' | 'firstGoal' | 'goals' | 'golden' | 'statistics'>
+
+/** The points by what happened. */
+export const roomScoringOf = ({ final, result, firstGoal, goals, golden, statistics }: ToldRoomMatch): RoomScoring => ({
+  final,
+  result,
+  firstGoal,
+  goals,
+  golden,
+  statistics,
+})
+
+/** `right` and `wrong` as far as it is known; `pending`: not decided yet; `unknown`: the source does not tell, void for all. */
+export type PartState = 'right' | 'wrong' | 'pending' | 'unknown'
+
+/** A part of a prediction. Points in hundredths. */
+export interface Part {
+  points: number
+  state: PartState
+}
+
+/** What each part of a prediction earned, in hundredths of a point. */
+export interface RoomPoints {
+  /** H1; the rule is null before there is a score. */
+  score: { rule: H1Rule | null; points: number; result: Goals | null }
+  /** Null when it was not asked. `range` and `result` by place (NO_GOAL: none so far). */
+  firstGoal: (Part & { range: number; result: number | null }) | null
+  /** `range` by place; `result` is the number of both teams together. */
+  statistics: (Part & { statistic: RoomStatistic; range: number; result: number | null })[]
+  scorers: (Part & { athleteId: string; isGolden: boolean })[]
+  /** Null without one. */
+  golden: Part | null
+  /** All of it. */
+  total: number
+}
+
+const HUNDRED = 100
+
+/** The points of a prediction, part by part (F1, F2, F3). Picks are those `areRoomPicks` has seen. */
+export function roomPointsOf(scoring: RoomScoring, picks: readonly number[]): RoomPoints {
+  const prediction = predictionOf(picks)
+  const { result } = scoring
+  const rule = result && h1RuleOf([prediction.homeGoals, prediction.awayGoals], result)
+  const score = { rule, points: rule ? H1_POINTS[rule] : 0, result }
+  const firstGoal = firstGoalPart(scoring, prediction.firstGoal)
+  const statistics = ROOM_STATISTICS.map(statistic => statisticPart(scoring, statistic, prediction[statistic]))
+  const scorers = scorerParts(scoring, prediction)
+  const golden = goldenPart(scoring, prediction)
+  const parts: { points: number }[] = [score, firstGoal, golden, ...statistics, ...scorers].filter(
+    part => part !== null,
+  )
+  return {
+    score,
+    firstGoal,
+    statistics,
+    scorers,
+    golden,
+    total: parts.reduce((sum, { points }) => sum + points, 0),
+  }
+}
+
+const partOf = (state: PartState, points: number): Part => ({
+  state,
+  points: state === 'right' ? points * HUNDRED : 0,
+})
+
+function firstGoalPart({ final, firstGoal: result }: RoomScoring, range: number | null): RoomPoints['firstGoal'] {
+  if (range === null) return null
+  const points = FIRST_GOAL_RANGES[range]?.points ?? 0
+  const undecided = result === null ? 'unknown' : 'wrong'
+  const isOpen = result === null || result === NO_GOAL
+  const state = isOpen ? (final ? undecided : 'pending') : range === result ? 'right' : 'wrong'
+  return { range, result, ...partOf(state, points) }
+}
+
+/** While the match is on a number only grows: a range that is still ahead is pending, one that was passed is wrong. */
+function statisticPart(
+  { final, statistics }: RoomScoring,
+  statistic: RoomStatistic,
+  range: number,
+): RoomPoints['statistics'][number] {
+  const result = statistics[statistic]
+  const ranges = STATISTIC_RANGES[statistic]
+  const place = result === null ? null : placeIn(ranges, result)
+  const state = ((): PartState => {
+    if (place === null) return final ? 'unknown' : 'pending'
+    if (place === range) return 'right'
+    return place < range && !final ? 'pending' : 'wrong'
+  })()
+  return { statistic, range, result, ...partOf(state, ranges[range]?.points ?? 0) }
+}
+
+/** F1: the second shot at the same athlete needs a second goal. */
+function scorerParts({ final, goals }: RoomScoring, { scorers, golden }: RoomPrediction): RoomPoints['scorers'] {
+  return scorers.map((athleteId, place) => {
+    const needed = scorers.slice(0, place + 1).filter(one => one === athleteId).length
+    const isRight = (goals?.[athleteId] ?? 0) >= needed
+    const state = isRight ? 'right' : final ? 'wrong' : 'pending'
+    return { athleteId, isGolden: golden === place, ...partOf(state, SHOT_POINTS) }
+  })
+}
+
+function goldenPart(scoring: RoomScoring, { scorers, golden }: RoomPrediction): Part | null {
+  if (golden === null) return null
+  const { final, firstGoal } = scoring
+  if (firstGoal === null) return partOf(final ? 'unknown' : 'pending', 0)
+  if (firstGoal === NO_GOAL) return partOf(final ? 'wrong' : 'pending', 0)
+  return partOf(scoring.golden === scorers[golden] ? 'right' : 'wrong', GOLDEN_GOAL_POINTS)
+}
+
+/**
+ * The pure function from a prediction's picks to its score: hundredths of a point, and one more with the right golden goal, which so
+ * wins any tie (F3). Points as they are shown are those of whole points: `roomPointsShown`.
+ */
+export const roomScorerOf =
+  (scoring: RoomScoring): ((picks: readonly number[]) => number) =>
+  picks => {
+    const { total, golden } = roomPointsOf(scoring, picks)
+    return total + (golden?.state === 'right' ? 1 : 0)
+  }
+
+/** Whole points of a score, as they are shown. */
+export const roomPointsShown = (score: number): number => Math.floor(score / HUNDRED)

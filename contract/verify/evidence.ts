@@ -1,0 +1,34 @@
+/** What the facts of every mode tell of a match. */
+import type { MatchStatus } from '../facts.ts'
+import * as is from './shape.ts'
+
+const STATUSES = ['scheduled', 'live', 'finished', 'postponed', 'abandoned', 'void'] as const satisfies MatchStatus[]
+/** A number of each side. */
+export const readPair = is.object({ home: is.count, away: is.count })
+const readHalf: is.Read<1 | 2> = (value, at) => {
+  if (value !== 1 && value !== 2) throw new is.Unreadable(at, '1 | 2', value)
+  return value
+}
+
+/** Fields of a match in the facts of a report. */
+export const told = {
+  match: is.id,
+  version: is.count,
+  status: is.oneOf(...STATUSES),
+  score: is.nullable(readPair),
+  unresolved: is.count,
+}
+
+/** Whether nothing of a match is still to come. */
+export const isEnded = ({ status }: { status: MatchStatus }): boolean => status === 'finished' || status === 'void'
+
+/** When something happened in a match (F2). */
+export const minute = { half: readHalf, minute: is.count, stoppage: is.count }
+export const readSide = is.oneOf('home', 'away')
+
+/** Facts are told place by place, each of the match that was asked about there. */
+export function placesAgree(facts: readonly { match: string }[], matchIds: readonly string[]): void {
+  const found = facts.map(one => one.match)
+  const isSame = found.length === matchIds.length && found.every((match, place) => match === matchIds[place])
+  if (!isSame) throw new is.Unreadable('evidence.facts', matchIds.join(' '), found.join(' '))
+}

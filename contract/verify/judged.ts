@@ -1,0 +1,53 @@
+/** What each mode says of a report: what was asked, and how the facts make points of picks. */
+import type { Definition, SlotPoints, Told } from './athlete-card.ts'
+import type { Goals, MatchPoints, ToldMatch } from './card-game.ts'
+import type { RoomPoints } from './coach-friend.ts'
+import type { Split } from './pool.ts'
+import type { AskedPush, PushAnswer } from './push-game.ts'
+import type { ToldRoomMatch } from './room-match.ts'
+import type { Nearness } from './versus.ts'
+
+/** What happened at each place of a game, and what that brought an entry, in hundredths of a point. */
+export type Explained =
+  | { of: 'athletes'; asked: Definition; told: readonly Told[]; points: readonly SlotPoints[] }
+  | { of: 'matches'; told: readonly ToldMatch[]; points: readonly MatchPoints[] }
+  | { of: 'room'; told: ToldRoomMatch; points: RoomPoints }
+  /** `best` is the guess that decides; `near` is null of one that does not count, and before there is a score. */
+  | { of: 'duel'; told: ToldMatch; guesses: readonly { guess: Goals; near: Nearness | null }[]; best: Nearness | null }
+  /** `told`: the operator's own answer. `said` is null where nobody's picks are asked about. */
+  | { of: 'push'; asked: AskedPush; answer: PushAnswer; told: boolean | null; said: boolean | null }
+
+/** What a settlement or a correction was made by. */
+export interface Evidence {
+  facts: unknown
+  /** C2: when it really began, as ISO; null while it has not. */
+  startedAt: string | null
+}
+
+/** What the facts came to. */
+export interface Judged {
+  /** How the points of an entry's picks come about, place by place. */
+  explain(picks: readonly number[]): Explained
+  /** Hundredths of a point of an entry's picks, which `arePicks` has seen. */
+  score: (picks: readonly number[]) => number
+  /** Whether the facts tell of these picks, in modes whose facts do (V2). */
+  isTold?: (picks: readonly number[]) => boolean
+  /** The last moment of anything players did that the facts tell: it is before the lock. */
+  lastAt?: string | null
+  /** A4: why the game is void by its facts, or null. */
+  voidReason: string | null
+  /** Facts that nothing settles without. */
+  missing: readonly string[]
+}
+
+/** A mode as the report tells of it. Readers throw Unreadable. */
+export interface AskedBy {
+  /** First what kind of game it is, then all that was frozen when it opened: what the settings' hash is made of. */
+  frozen: readonly [kind: string, ...parts: unknown[]]
+  split: Split
+  /** Whether these could be sent. */
+  arePicks(picks: readonly number[]): boolean
+  judge(evidence: Evidence): Judged
+  /** Why the game is void by the picks of all entries that count, whatever happened then (V4), or null. */
+  voidByPicks?(all: readonly (readonly number[])[]): string | null
+}

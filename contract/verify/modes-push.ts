@@ -1,0 +1,64 @@
+/** Push games, as their reports tell of them: the shapes are at the top of push-game.ts. */
+import { minute, placesAgree, readPair, readSide, told } from './evidence.ts'
+import type { AskedBy } from './judged.ts'
+import { answerOf, halfOf, isPushPick, pushScorerOf } from './push-game.ts'
+import * as is from './shape.ts'
+
+const readButtonType: is.Read<0 | 1 | 2> = (value, at) => {
+  if (value !== 0 && value !== 1 && value !== 2) throw new is.Unreadable(at, '0 | 1 | 2', value)
+  return value
+}
+const readDefinition = is.object({
+  matchId: is.id,
+  home: is.text,
+  away: is.text,
+  fact: is.oneOf('goal', 'yellow-card', 'red-card', 'other'),
+  side: is.nullable(readSide),
+  from: is.count,
+  to: is.count,
+  buttonType: readButtonType,
+  question: is.text,
+  questionEn: is.text,
+})
+const readFacts = is.object({
+  told: is.nullable(is.flag),
+  match: is.object({
+    ...told,
+    clock: is.nullable(is.object(minute)),
+    goals: is.list(is.object({ side: readSide, ...minute })),
+    cards: is.list(is.object({ side: readSide, color: is.oneOf('yellow', 'red'), ...minute })),
+    statistics: is.object({ yellowCards: is.optional(readPair), redCards: is.optional(readPair) }),
+  }),
+})
+
+/** Push games. */
+export function readPushGame(definition: unknown): AskedBy {
+  const asked = readDefinition(definition, 'definition')
+  const { matchId, fact, side, from, to, buttonType, question, questionEn } = asked
+  if (halfOf(asked) === null) throw new is.Unreadable('definition.to', 'minutes of one half', `${from} – ${to}`)
+  return {
+    split: 'right',
+    frozen: ['push-game', matchId, fact, side, from, to, buttonType, question, questionEn],
+    arePicks: picks => isPushPick(picks, buttonType),
+    judge: ({ facts }) => {
+      const read = readFacts(facts, 'evidence.facts')
+      placesAgree([read.match], [matchId])
+      const { yellowCards, redCards } = read.match.statistics
+      const statistics = { ...(yellowCards && { yellowCards }), ...(redCards && { redCards }) }
+      const answer = answerOf(asked, { ...read.match, statistics }, read.told)
+      const { correct, voidReason, missing, isOver } = answer
+      return {
+        explain: ([pick]) => ({
+          of: 'push',
+          asked,
+          answer,
+          told: read.told,
+          said: pick === undefined ? null : pick === 1,
+        }),
+        score: pushScorerOf({ correct }),
+        voidReason,
+        missing: [...missing, ...(isOver ? [] : ['end'])],
+      }
+    },
+  }
+}

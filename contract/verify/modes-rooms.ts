@@ -1,0 +1,126 @@
+/** Family rooms and duels, as their reports tell of them: the shapes are at the top of coach-friend.ts and versus.ts. */
+import { DUEL_GOALS_MAX, DUEL_GUESSES } from './asked-rooms.ts'
+import { type Goals, tellMatch } from './card-game.ts'
+import { roomPointsOf, roomScorerOf, roomScoringOf } from './coach-friend.ts'
+import { isEnded, minute, placesAgree, readPair, readSide, told } from './evidence.ts'
+import type { AskedBy, Evidence, Judged } from './judged.ts'
+import { tellRoomMatch } from './room-match.ts'
+import { areRoomPicks } from './room-picks.ts'
+import * as is from './shape.ts'
+import {
+  areGuesses,
+  bestGuessOf,
+  duelScorerOf,
+  duelScoringOf,
+  duelVoidReason,
+  guessesOf,
+  nearnessOf,
+  pairsThatCount,
+} from './versus.ts'
+
+const readMatch = is.object({ matchId: is.id, home: is.text, away: is.text })
+
+const readRoomFacts = is.object({
+  match: is.object({
+    ...told,
+    goals: is.list(is.object({ side: readSide, athlete: is.nullable(is.id), own: is.flag, ...minute })),
+    statistics: is.object({
+      yellowCards: is.optional(readPair),
+      redCards: is.optional(readPair),
+      offsides: is.optional(readPair),
+      corners: is.optional(readPair),
+    }),
+  }),
+})
+
+/** Family vs Friend. */
+export function readFamilyRoom(definition: unknown): AskedBy {
+  const { matchId } = readMatch(definition, 'definition')
+  return {
+    split: 'winner',
+    frozen: ['coach-friend', matchId],
+    arePicks: areRoomPicks,
+    judge: ({ facts }) => {
+      const { match } = readRoomFacts(facts, 'evidence.facts')
+      placesAgree([match], [matchId])
+      const { yellowCards, redCards, offsides, corners } = match.statistics
+      const known = {
+        ...(yellowCards && { yellowCards }),
+        ...(redCards && { redCards }),
+        ...(offsides && { offsides }),
+        ...(corners && { corners }),
+      }
+      const happened = tellRoomMatch({ ...match, statistics: known })
+      const scoring = roomScoringOf(happened)
+      return {
+        explain: picks => ({ of: 'room', told: happened, points: roomPointsOf(scoring, picks) }),
+        score: roomScorerOf(scoring),
+        voidReason: happened.void ? 'match_void' : null,
+        missing: [...happened.missing, ...(isEnded(match) ? [] : ['end'])],
+      }
+    },
+  }
+}
+
+const readDuelFacts = is.object({
+  match: is.object(told),
+  guesses: is.list(is.object({ turn: is.count, home: is.count, away: is.count, at: is.moment, auto: is.flag })),
+})
+type DuelFacts = ReturnType<typeof readDuelFacts>
+
+/** Versus, and Versus VIP. */
+export const readDuel =
+  (kind: 'game-vs' | 'game-vs-vip') =>
+  (definition: unknown): AskedBy => {
+    const { matchId } = readMatch(definition, 'definition')
+    return {
+      split: 'winner',
+      frozen: [kind, matchId],
+      arePicks: areGuesses,
+      judge: evidence => judgeDuel(evidence, matchId),
+      voidByPicks: all => (all.some(picks => picks.length === 0) ? 'no_full_pair' : null),
+    }
+  }
+
+function judgeDuel({ facts, startedAt }: Evidence, matchId: string): Judged {
+  const { match, guesses } = readDuelFacts(facts, 'evidence.facts')
+  placesAgree([match], [matchId])
+  turnsFollow(guesses)
+  const happened = tellMatch(match)
+  const pairs = pairsThatCount(guesses, startedAt)
+  const scoring = duelScoringOf(happened, pairs)
+  const said = [1, 0].map(odd =>
+    guesses.filter(({ turn }) => turn % 2 === odd).flatMap(({ home, away }) => [home, away]),
+  )
+  return {
+    explain: picks => ({
+      of: 'duel',
+      told: happened,
+      guesses: guessesOf(picks).map((guess: Goals, place) => ({
+        guess,
+        near: place < pairs && scoring.result ? nearnessOf(guess, scoring.result, place) : null,
+      })),
+      best: bestGuessOf(scoring, picks),
+    }),
+    score: duelScorerOf(scoring),
+    isTold: picks => said.some(one => one.join() === picks.join()),
+    lastAt: guesses.at(-1)?.at ?? null,
+    voidReason: duelVoidReason(happened, pairs),
+    missing: [...happened.missing, ...(isEnded(match) ? [] : ['end'])],
+  }
+}
+
+/** V2: turn by turn from the first, each of a score that neither of the two had guessed. */
+function turnsFollow(guesses: DuelFacts['guesses']): void {
+  const scores = new Set<string>()
+  for (const [place, { turn, home, away, at }] of guesses.entries()) {
+    const field = `evidence.facts.guesses.${place}`
+    const before = guesses[place - 1]?.at ?? at
+    const score = `${home}-${away}`
+    if (turn !== place + 1 || turn > 2 * DUEL_GUESSES) throw new is.Unreadable(`${field}.turn`, String(place + 1), turn)
+    if (at < before) throw new is.Unreadable(`${field}.at`, `from ${before}`, at)
+    if (home > DUEL_GOALS_MAX || away > DUEL_GOALS_MAX || scores.has(score))
+      throw new is.Unreadable(field, 'a score that was free', score)
+    scores.add(score)
+  }
+}

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { setLang } from '#client/i18n.ts'
+import { id, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { AccountScreen } from './account-screen.tsx'
+
+beforeEach(() => setLang('pt-BR'))
+
+const at = '2026-11-21T15:00:00.000Z'
+const session = (letter: string, more: object = {}) => ({
+  _id: id(letter),
+  device: `Aparelho ${letter}`,
+  address: '127.0.0.1',
+  createdAt: at,
+  seenAt: at,
+  mine: false,
+  ...more,
+})
+const account = (more: object = {}) => ({
+  username: 'mesa',
+  name: 'Mesa da Casa',
+  roles: ['support', 'finance'],
+  totpSince: null,
+  totpRequired: false,
+  recoveryCodes: 0,
+  sessions: [session('a', { mine: true }), session('b')],
+  ...more,
+})
+const codes = Array.from({ length: 10 }, (_, at) => `abcd${at % 10}-efgh2`)
+
+const open = async (more: object, answers: Parameters<typeof serve>[0] = {}) => {
+  const asked = serve({ 'GET /api/operator/account': () => account(more), ...answers })
+  await openConsole({ '/account': AccountScreen }, '/account')
+  return asked
+}
+
+test('the access code is set up by the password, the app and a code of it; the recovery codes are shown once', async () => {
+  const passwords = [refusal(403, 'wrong_password', { password: 'wrong_password' })]
+  const confirmed = [refusal(422, 'totp_wrong', { code: 'totp_wrong' })]
+  const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const asked = await open(
+    {},
+    {
+      'POST /api/operator/account/totp': () =>
+        passwords.shift() ?? { secret, uri: `otpauth://totp/x?secret=${secret}` },
+      'PUT /api/operator/account/totp': () => confirmed.shift() ?? { codes },
+    },
+  )
+  await page.getByRole('button', { name: 'Configurar' }).click()
+  const password = page.getByRole('textbox', { name: 'Confirme sua senha' })
+  await expect.element(password).toHaveFocus()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect.element(page.getByText('Informe a senha.')).toBeVisible()
+  await password.fill('outra-senha')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect.element(page.getByText('Senha incorreta.')).toBeVisible()
+  await password.fill('mesa-de-operacao')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect.element(page.getByRole('img', { name: 'QR code do código de acesso' })).toBeVisible()
+  await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  const code = page.getByLabelText('Código que o aplicativo mostra')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.element(page.getByText('Código incorreto ou já usado. Espere o próximo.')).toBeVisible()
+  await code.fill('123456')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.element(page.getByText('Guarde seus códigos de recuperação')).toBeVisible()
+  for (const one of codes) await expect.element(page.getByText(one)).toBeVisible()
+  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({ code: '123456' })
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+  expect(page.getByText(codes[0] ?? '').elements()).toHaveLength(0)
+})
+
+test('where it is required there is nothing else before it', async () => {
+  await open({ totpRequired: true })
+  await expect.element(page.getByText('Antes de trabalhar, configure o código de acesso')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Trocar senha' }).elements()).toHaveLength(0)
+})
+
+test('the password is changed by the one there is; what is wrong is said at its field', async () => {
+  const answers = [refusal(403, 'wrong_password', { password: 'wrong_password' })]
+  const asked = await open({}, { 'PUT /api/operator/account/password': () => answers.shift() ?? { data: true } })
+  const [current, next] = ['Senha atual', 'Nova senha'].map(name => page.getByRole('textbox', { name }))
+  const change = page.getByRole('button', { name: 'Trocar senha' })
+  await change.click()
+  await expect.element(page.getByText('Informe a senha.').first()).toBeVisible()
+  await current?.fill('outra-senha')
+  await next?.fill('curta9')
+  await change.click()
+  await expect.element(page.getByText('Use 10 caracteres ou mais, sem espaços.')).toBeVisible()
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+  await next?.fill('uma-senha-so-minha')
+  await change.click()
+  await expect.element(page.getByText('Senha incorreta.')).toBeVisible()
+  await current?.fill('mesa-de-operacao')
+  await change.click()
+  await expect.element(page.getByText('Senha trocada')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Nova senha' })).toHaveValue('')
+})
+
+test('a session elsewhere is ended; the one in use is not offered', async () => {
+  const asked = await open({}, { [`DELETE /api/operator/account/sessions/${id('b')}`]: () => ({ data: true }) })
+  await expect.element(page.getByText(/^Aparelho a/)).toBeVisible()
+  await page.getByRole('button', { name: 'Encerrar: Aparelho b' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click()
+  await expect.element(page.getByText('Sessão encerrada')).toBeVisible()
+  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  expect(page.getByRole('button', { name: 'Encerrar: Aparelho a' }).elements()).toHaveLength(0)
+})

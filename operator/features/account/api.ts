@@ -1,0 +1,49 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  operatorAccount,
+  operatorChangePassword,
+  operatorConfirmTotp,
+  operatorEndSession,
+  operatorStartTotp,
+} from '#contract/api/operators.ts'
+import { call } from '#operator/lib/call.ts'
+import { ME_KEY } from '#operator/lib/me.ts'
+
+export type Account = z.output<typeof operatorAccount.answer>
+/** A second step of sign-in that was given out and waits for its first code. */
+export type NewTotp = z.output<typeof operatorStartTotp.answer>
+
+/** My account. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(operatorAccount, { signal }),
+})
+
+const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: accountQuery.queryKey })
+
+/** Changes my password. */
+export const passwordMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { password: string; newPassword: string }) => call(operatorChangePassword, { body }),
+    onSuccess: readAgain(client),
+  })
+
+/** Ends one of my sessions. */
+export const endSessionMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call(operatorEndSession, { params: { id } }),
+    onSettled: readAgain(client),
+  })
+
+/** Asks for a new second step of sign-in. */
+export const startTotpMutation = mutationOptions({
+  mutationFn: (password: string) => call(operatorStartTotp, { body: { password } }),
+})
+
+/** Confirms it by a code; gives the recovery codes. */
+export const confirmTotpMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (code: string) => call(operatorConfirmTotp, { body: { code } }),
+    onSuccess: () => Promise.all([readAgain(client)(), client.invalidateQueries({ queryKey: [ME_KEY] })]),
+  })

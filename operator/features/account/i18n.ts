@@ -1,0 +1,52 @@
+import { defineWords } from '#client/i18n.ts'
+
+const pt = {
+  title: 'Minha conta',
+  roles: 'Papéis',
+  rolesText: 'O que você pode fazer no console. Quem muda é outra pessoa da administração.',
+  sessions: 'Onde você entrou',
+  end: 'Encerrar',
+  endOf: (device: string) => `Encerrar: ${device}`,
+  endAsk: 'Encerrar esta sessão?',
+  endText: 'Quem estiver nela precisará entrar de novo.',
+  ended: 'Sessão encerrada',
+
+  password: 'Senha',
+  passwordText: 'Ao trocar, suas outras sessões são encerradas.',
+  current: 'Senha atual',
+  next: 'Nova senha',
+  nextHint: '10 caracteres ou mais.',
+  change: 'Trocar senha',
+  changed: 'Senha trocada',
+
+  totp: 'Código de acesso',
+  totpText: 'Além da senha, um código de 6 números que só o seu aplicativo mostra. Protege a casa se a senha vazar.',
+  on: 'Ligado',
+  off: 'Desligado',
+  since: 'Desde',
+  left: 'Códigos de recuperação que restam',
+  mustSet: 'Antes de trabalhar, configure o código de acesso',
+  mustSetText: 'Aqui ninguém usa o console só com a senha. Leva um minuto.',
+  setUp: 'Configurar',
+  setUpAgain: 'Configurar de novo',
+  againText: 'O aplicativo de agora vale até o novo ser confirmado. Os códigos de recuperação também mudam.',
+  confirmPassword: 'Confirme sua senha',
+  goOn: 'Continuar',
+  scan: 'Leia com um aplicativo de códigos',
+  scanText: 'Por exemplo Google Authenticator, Microsoft Authenticator, 1Password ou Aegis.',
+  qr: 'QR code do código de acesso',
+  typeIt: 'Sem câmera? Digite esta chave no aplicativo:',
+  secret: 'a chave',
+  code: 'Código que o aplicativo mostra',
+  confirm: 'Confirmar',
+  done: 'Código de acesso ligado',
+  keep: 'Guarde seus códigos de recuperação',
+  keepText: 'Cada um vale uma vez no lugar do código, se você perder o celular. Eles não aparecem de novo.',
+  codes: 'os códigos',
+  download: 'Baixar',
+  file: 'crava-codigos-de-recuperacao.txt',
+  kept: 'Já guardei',
+}
+
+export type AccountWords = typeof pt
+export const words = defineWords(pt, () => import('./i18n.en.ts'))

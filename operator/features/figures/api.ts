@@ -1,0 +1,22 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { FIGURE_STEPS, MOST_STEPS, operatorFigures, operatorFiguresCsv } from '#contract/api/operator-figures.ts'
+import { call } from '#operator/lib/call.ts'
+
+export { FIGURE_STEPS, MOST_STEPS }
+export type Figures = z.output<typeof operatorFigures.answer>
+export type Step = Figures['docs'][number]
+export type AskedFigures = z.output<typeof operatorFigures.query>
+
+/** The figures of a period. */
+export const figuresQuery = (asked: AskedFigures) =>
+  queryOptions({
+    queryKey: ['figures', asked],
+    queryFn: ({ signal }) => call(operatorFigures, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The same as the text of a file. */
+export const figuresFileMutation = mutationOptions({
+  mutationFn: (asked: AskedFigures) => call(operatorFiguresCsv, { query: asked }),
+})

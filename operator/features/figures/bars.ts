@@ -1,0 +1,53 @@
+/** Where the bars of a chart stand. Pure. */
+
+/** A bar, and the whole height it stands in, which a pointer finds. */
+export interface Bar {
+  x: number
+  y: number
+  width: number
+  height: number
+  slot: { x: number; width: number }
+}
+
+/** Part of a slot that its bar takes; the rest stands between bars. */
+const FILLED = 0.8
+/** A value that is not nothing is seen. */
+const LEAST = 1.5
+
+/** Bars for values, which may be below 0, in a box; `zero` is the height of the line they stand on. */
+export function barsOf(
+  values: readonly number[],
+  { width, height }: { width: number; height: number },
+): { bars: Bar[]; zero: number } {
+  const top = Math.max(0, ...values)
+  const bottom = Math.min(0, ...values)
+  const scale = top === bottom ? 0 : height / (top - bottom)
+  const zero = top === bottom ? height : top * scale
+  const slot = width / Math.max(1, values.length)
+  const bars = values.map((value, place) => {
+    const tall = value === 0 ? 0 : Math.max(LEAST, Math.abs(value) * scale)
+    return {
+      x: place * slot + (slot * (1 - FILLED)) / 2,
+      y: value >= 0 ? zero - tall : zero,
+      width: slot * FILLED,
+      height: tall,
+      slot: { x: place * slot, width: slot },
+    }
+  })
+  return { bars, zero }
+}
+
+/** Which bar a key leads to, or undefined for a key that leads nowhere. Before any, the keys begin at the last. */
+export function moved(key: string, at: number | undefined, count: number): number | undefined {
+  const last = count - 1
+  const here = at ?? last
+  const keys: Record<string, number> = {
+    ArrowLeft: at === undefined ? last : Math.max(0, here - 1),
+    ArrowDown: at === undefined ? last : Math.max(0, here - 1),
+    ArrowRight: Math.min(last, here + 1),
+    ArrowUp: Math.min(last, here + 1),
+    Home: 0,
+    End: last,
+  }
+  return keys[key]
+}

@@ -1,0 +1,45 @@
+import { defineWords } from '#client/i18n.ts'
+
+const pt = {
+  title: 'Números',
+  text: 'O que foi jogado, pago e ganho, dos livros. Dias de São Paulo.',
+  period: 'Período',
+  last: 'Últimos',
+  lasts: { week: '7 dias', month: '30 dias', quarter: '90 dias', year: '12 meses' },
+  by: 'Por',
+  steps: { day: 'Dia', week: 'Semana', month: 'Mês' },
+  show: 'Mostrar',
+  tooLong: (most: number) => `No máximo ${most} barras: escolha semana ou mês.`,
+  download: 'Baixar CSV',
+  file: (from: string, to: string) => `numeros-${from}-${to}.csv`,
+  entries: 'Palpites',
+  staked: 'Valor jogado',
+  deposits: 'Depósitos',
+  withdrawn: 'Saques',
+  activePlayers: 'Jogadores ativos',
+  newPlayers: 'Jogadores novos',
+  prizes: 'Prêmios',
+  withheld: 'Imposto retido',
+  activeNote: 'Quem entrou em algum jogo',
+  fees: 'Taxa por modo',
+  feesText: 'Dos jogos pagos no período. De um prêmio garantido: o valor jogado menos os prêmios.',
+  noFees: 'Nenhum jogo foi pago neste período.',
+  modes: {
+    'athlete-card': 'Craques da Semana',
+    'card-game': 'Campeonatos',
+    'coach-friend': 'Família vs Amigos',
+    'game-vs': 'Versus',
+    'game-vs-vip': 'Versus VIP',
+    'push-game': 'Palpite relâmpago',
+  } as Record<string, string>,
+  total: 'no período',
+  best: 'mais alto',
+  empty: 'Nada neste período.',
+  table: 'Ver em tabela',
+  step: 'Começa em',
+  value: 'Valor',
+  keys: 'Setas para ler cada barra',
+}
+
+export type FigureWords = typeof pt
+export const words = defineWords(pt, () => import('./i18n.en.ts'))

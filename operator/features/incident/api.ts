@@ -1,0 +1,34 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { operatorBanner, operatorIncident, operatorStop } from '#contract/api/operator-house.ts'
+import { call } from '#operator/lib/call.ts'
+import { HOUSE_KEY } from '#operator/lib/house.ts'
+
+export type Incident = z.output<typeof operatorIncident.answer>
+export type { Stop } from '#contract/api/operator-house.ts'
+export type Banner = NonNullable<Incident['banner']>
+
+const EVERY_MS = 5_000
+
+/** What stands still now, and what players read about it. */
+export const incidentQuery = queryOptions({
+  queryKey: [HOUSE_KEY, 'incident'],
+  queryFn: ({ signal }) => call(operatorIncident, { signal }),
+  refetchInterval: EVERY_MS,
+})
+
+const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [HOUSE_KEY] })
+
+/** Turns a switch. */
+export const stopMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: z.output<typeof operatorStop.body>) => call(operatorStop, { body }),
+    onSettled: readAgain(client),
+  })
+
+/** Sets what players read, or takes it away. */
+export const bannerMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: z.output<typeof operatorBanner.body>) => call(operatorBanner, { body }),
+    onSettled: readAgain(client),
+  })

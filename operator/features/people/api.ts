@@ -1,0 +1,93 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import {
+  operatorBlockUser,
+  operatorNoteUser,
+  operatorRevealUser,
+  operatorSignOutUser,
+  operatorUser,
+  operatorUserGames,
+  operatorUsers,
+  operatorUserStatement,
+  type PEOPLE_SORTS,
+  PEOPLE_STATES,
+} from '#contract/api/operator-people.ts'
+import { call } from '#operator/lib/call.ts'
+import { listQuery, type ListAsked } from '#operator/lib/list-asked.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export { PEOPLE_STATES }
+export type Listed = z.output<typeof operatorUsers.answer>['docs'][number]
+export type Detail = z.output<typeof operatorUser.answer>
+export type Revealed = z.output<typeof operatorRevealUser.answer>
+export type StatementRow = z.output<typeof operatorUserStatement.answer>['docs'][number]
+export type Game = z.output<typeof operatorUserGames.answer>['docs'][number]
+
+type Asked = ListAsked<(typeof PEOPLE_STATES)[number], (typeof PEOPLE_SORTS)[number]>
+
+/** What is asked of the list of players. */
+export const peopleQueryOf = (asked: Asked) => {
+  const { page, search, state, sort, desc } = listQuery(asked)
+  return { page, search, state, sort, desc, limit: PAGE_ROWS }
+}
+
+/** A page of players, the newest first. */
+export const peopleQuery = (asked: Asked) => {
+  const query = peopleQueryOf(asked)
+  return queryOptions({
+    queryKey: ['people', 'list', query],
+    queryFn: ({ signal }) => call(operatorUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A player seen whole. */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', id],
+    queryFn: ({ signal }) => call(operatorUser, { params: { id }, signal }),
+  })
+
+/** A page of a player's statement. */
+export const statementQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['people', id, 'statement', page],
+    queryFn: ({ signal }) => call(operatorUserStatement, { params: { id }, query: { page, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A page of the games that a player entered. */
+export const gamesQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: ['people', id, 'games', page],
+    queryFn: ({ signal }) => call(operatorUserGames, { params: { id }, query: { page, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Shows the CPF and the rest in full, which is audited. Kept nowhere but on the page. */
+export const revealMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (reason: string) => call(operatorRevealUser, { params: { id }, body: { reason } }),
+    gcTime: 0,
+  })
+
+/** What an operator does to an account. */
+export type Action = 'block' | 'admit' | 'signOut'
+
+/** Blocks an account, lets it in again, or signs it out. */
+export const actionMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: ({ action, reason }: { action: Action; reason: string }): Promise<unknown> => {
+      const params = { id }
+      if (action === 'signOut') return call(operatorSignOutUser, { params, body: { reason } })
+      return call(operatorBlockUser, { params, body: { blocked: action === 'block', reason } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['people'] }),
+  })
+
+/** Adds a note. */
+export const noteMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (text: string) => call(operatorNoteUser, { params: { id }, body: { text } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['people', id] }),
+  })

@@ -1,0 +1,19 @@
+import { useWords } from '#client/i18n.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Listed } from './api.ts'
+import { words as peopleWords } from './i18n.ts'
+import styles from './people.module.css'
+
+/** What is special about a player. */
+export function PersonBadges({ person }: { person: Listed }) {
+  const { badge } = useWords(peopleWords)
+  return (
+    <span className={styles.badges}>
+      {person.deleted && <Badge tone="outline">{badge.deleted}</Badge>}
+      {person.blocked && <Badge tone="red">{badge.blocked}</Badge>}
+      {person.heldUntil && <Badge tone="orange">{badge.held}</Badge>}
+      {person.pausing && <Badge tone="info">{badge[person.pausing]}</Badge>}
+      {person.influencer && <Badge tone="green">{badge.influencer}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { Fragment } from 'react'
+import { useWords } from '#client/i18n.ts'
+import { Card } from '#ui/card.tsx'
+import type { Preview, TextBlock, TextInline } from './api.ts'
+import { words as textsWords } from './i18n.ts'
+import styles from './texts.module.css'
+import shared from '#operator/lib/form.module.css'
+
+/** A text as players would read it: what the server made of it, whatever was typed. */
+export function TextPreview({ preview, lang }: { preview: Preview; lang: 'pt' | 'en' }) {
+  const words = useWords(textsWords)
+  return (
+    <Card title={words.previewOf}>
+      <div className={styles.blocks} lang={lang === 'pt' ? 'pt-BR' : 'en'}>
+        <p>
+          <strong>{preview.title}</strong>
+        </p>
+        <p className={shared.quiet}>{preview.summary}</p>
+        {preview.blocks.map((block, place) => (
+          <Block key={JSON.stringify(block) + String(place)} block={block} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.type === 'heading')
+    return block.level <= 2 ? (
+      <h3>
+        <Inline parts={block.inline} />
+      </h3>
+    ) : (
+      <h4>
+        <Inline parts={block.inline} />
+      </h4>
+    )
+  if (block.type === 'paragraph')
+    return (
+      <p>
+        <Inline parts={block.inline} />
+      </p>
+    )
+  if (block.type === 'list') {
+    const items = block.items.map((item, place) => (
+      <li key={keyOf(item, place)}>
+        <Inline parts={item} />
+      </li>
+    ))
+    return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
+  }
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <thead>
+          <tr>
+            {block.head.map((cell, place) => (
+              <th key={keyOf(cell, place)}>
+                <Inline parts={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row, place) => (
+            <tr key={row.map((cell, at) => keyOf(cell, at)).join() + String(place)}>
+              {row.map((cell, at) => (
+                <td key={keyOf(cell, at)}>
+                  <Inline parts={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const keyOf = (parts: readonly TextInline[], place: number): string =>
+  parts.map(part => part.text).join('') + String(place)
+
+function Inline({ parts }: { parts: readonly TextInline[] }) {
+  return parts.map((part, place) => {
+    const said = part.bold ? <strong>{part.text}</strong> : part.text
+    return (
+      <Fragment key={part.text + String(place)}>
+        {part.href === undefined ? said : <u title={part.href}>{said}</u>}
+      </Fragment>
+    )
+  })
+}

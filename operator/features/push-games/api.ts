@@ -1,0 +1,85 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { GAME_STATES } from '#contract/api/card-documents.ts'
+import * as api from '#contract/api/operator-push.ts'
+import { call } from '#operator/lib/call.ts'
+import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+/** A question is never scheduled. */
+export const PUSH_STATES = GAME_STATES.filter(state => state !== 'scheduled')
+export type Push = api.OperatorPush
+export type PushBody = z.output<typeof api.zPushInput>
+export type PushMatch = z.output<typeof api.operatorPushMatches.answer>['docs'][number]
+export type PushState = Push['state']
+
+const KEY = 'push-games'
+/** While its time runs a question is looked at this often, and then until it is paid. */
+const RUNNING_MS = 2_000
+const FOLLOWED_MS = 5_000
+
+/** A page of questions, the newest first where no order is asked for. */
+export const pushesQuery = (asked: ListAsked<PushState, (typeof api.PUSH_SORTS)[number]>) =>
+  queryOptions({
+    queryKey: [KEY, 'list', listQuery(asked)],
+    queryFn: ({ signal }) => call(api.operatorPushGames, { query: { ...listQuery(asked), limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One question; once it is sent it is followed to its end. */
+export const pushQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, 'one', id],
+    queryFn: async ({ signal }) => (await call(api.operatorPushGame, { params: { id }, signal })).doc,
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined || data.state === 'draft' || data.state === 'paid' || data.state === 'void') return false
+      return data.state === 'open' ? RUNNING_MS : FOLLOWED_MS
+    },
+  })
+
+/** Matches a question can be about. */
+export const matchesQuery = queryOptions({
+  queryKey: [KEY, 'matches'],
+  queryFn: async ({ signal }) => (await call(api.operatorPushMatches, { query: {}, signal })).docs,
+  refetchInterval: 60_000,
+})
+
+const changing = <Input, Answer>(client: QueryClient, mutationFn: (input: Input) => Promise<Answer>) =>
+  mutationOptions({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [KEY] }) })
+
+/** Writes a new draft, or changes the one of `id`; answers its id. */
+export const saveMutation = (client: QueryClient, id: string | undefined) =>
+  changing(client, async (body: PushBody) => {
+    if (id === undefined) return (await call(api.operatorAddPush, { body }))._id
+    await call(api.operatorChangePush, { params: { id }, body })
+    return id
+  })
+
+/** Sends a draft; answers to how many. */
+export const sendMutation = (client: QueryClient, id: string) =>
+  changing(client, (reason: string) => call(api.operatorSendPush, { params: { id }, body: { reason } }))
+
+/** Says what happened; null leaves it to the facts. */
+export const answerMutation = (client: QueryClient, id: string) =>
+  changing(client, (body: { correct: boolean | null; reason: string }) =>
+    call(api.operatorAnswerPush, { params: { id }, body }),
+  )
+
+/** What an operator does with a question that was sent. */
+export type PushStep = 'hold' | 'release' | 'settle' | 'void'
+
+/** Takes a step with the reason for it. */
+export const stepMutation = (client: QueryClient, id: string) =>
+  changing(client, ({ step, reason }: { step: PushStep; reason: string }) => {
+    const params = { id }
+    if (step === 'settle') return call(api.operatorSettlePush, { params, body: { reason } })
+    if (step === 'void') return call(api.operatorVoidPush, { params, body: { reason } })
+    return call(api.operatorHoldPush, { params, body: { hold: step === 'hold', reason } })
+  })
+
+/** Removes a draft. */
+export const removeMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (reason: string) => call(api.operatorDeletePush, { params: { id }, body: { reason } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY, 'list'] }),
+  })

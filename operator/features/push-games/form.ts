@@ -1,0 +1,92 @@
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { zPushInput } from '#contract/api/operator-push.ts'
+import type { Lang } from '#contract/limits.ts'
+import { centavosToReais } from '#contract/money.ts'
+import { BUTTON_TYPES } from '#contract/push-games.ts'
+import { readNumber, readWhole, writeNumber } from '#operator/lib/typed-number.ts'
+import type { Push, PushBody } from './api.ts'
+
+/** What is typed; numbers as they stand in their fields. */
+export interface TypedPush {
+  _match: string
+  fact: Push['fact']
+  side: 'home' | 'away' | ''
+  from: string
+  to: string
+  question: string
+  questionEn: string
+  price: string
+  amount: string
+  buttonType: string
+  players: Push['players']
+  reason: string
+}
+
+/** The form of a question. */
+export type PushForm = UseFormReturn<TypedPush, unknown, PushBody>
+
+/** Its fields, in the order they stand in. */
+export const NAMES = [
+  '_match',
+  'fact',
+  'side',
+  'from',
+  'to',
+  'question',
+  'questionEn',
+  'price',
+  'amount',
+  'buttonType',
+  'players',
+  'reason',
+] as const
+
+/** Reads what was typed into what is sent. */
+export const zTyped = z.pipe(
+  z.pipe(
+    z.custom<TypedPush>(),
+    z.transform((typed: TypedPush): z.input<typeof zPushInput> => ({
+      ...typed,
+      side: typed.side === '' ? null : typed.side,
+      from: readWhole(typed.from),
+      to: readWhole(typed.to),
+      price: readNumber(typed.price),
+      amount: readNumber(typed.amount),
+      buttonType: BUTTON_TYPES.find(type => String(type) === typed.buttonType) ?? 0,
+    })),
+  ),
+  zPushInput,
+)
+
+/** A new question, before anything is written. */
+export const newPush = (lang: Lang): TypedPush => ({
+  _match: '',
+  fact: 'goal',
+  side: '',
+  from: '',
+  to: '',
+  question: '',
+  questionEn: '',
+  price: writeNumber(5, lang, 2),
+  amount: writeNumber(0, lang, 2),
+  buttonType: '0',
+  players: 'all',
+  reason: '',
+})
+
+/** A saved question as the form has it; the reason of another change is its own. */
+export const typedOf = (push: Push, lang: Lang): TypedPush => ({
+  _match: push._match._id,
+  fact: push.fact,
+  side: push.side ?? '',
+  from: String(push.from),
+  to: String(push.to),
+  question: push.question,
+  questionEn: push.questionEn,
+  price: writeNumber(centavosToReais(push.price), lang, 2),
+  amount: writeNumber(centavosToReais(push.amount), lang, 2),
+  buttonType: String(push.buttonType),
+  players: push.players,
+  reason: '',
+})

@@ -1,0 +1,218 @@
+import { WandSparkles } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import type { Lang } from '#contract/limits.ts'
+import { useLang, useWords } from '#client/i18n.ts'
+import { PUSH_PLAYERS, PUSH_QUESTION_MAX } from '#contract/api/operator-push.ts'
+import { BUTTON_TYPES, PUSH_FACTS } from '#contract/push-games.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { sayField, useErrorWords } from '#operator/lib/errors.ts'
+import { FormText } from '#operator/lib/form-text.tsx'
+import { questionsOffWords } from '#operator/lib/questions-off-words.ts'
+import { optionsOf, QuestionsOffNote, useQuestionsOff } from '#operator/lib/questions-off.tsx'
+import { readWhole } from '#operator/lib/typed-number.ts'
+import type { PushMatch } from './api.ts'
+import type { PushForm } from './form.ts'
+import { words as pushWords } from './i18n.ts'
+import { questionFrom, teamOf } from './template.ts'
+import styles from './push-form.module.css'
+
+/** What is asked: of which match, which event, whose, and the minutes. */
+export function AskedFields({
+  form,
+  matches,
+  isEmpty,
+}: {
+  form: PushForm
+  matches: readonly PushMatch[]
+  isEmpty: boolean
+}) {
+  const words = useWords(pushWords)
+  const _match = useWatch({ control: form.control, name: '_match' })
+  const match = matches.find(({ _id }) => _id === _match)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.fields}>
+        <MatchField form={form} matches={matches} />
+        {isEmpty && <Note tone="orange">{words.matchesNone}</Note>}
+        <FactField form={form} />
+      </div>
+      <div className={styles.fields}>
+        <SideField form={form} match={match} />
+        <div className={styles.minutes}>
+          <FormText form={form} name="from" label={words.from} inputMode="numeric" maxLength={2} />
+          <FormText form={form} name="to" label={words.to} inputMode="numeric" maxLength={2} />
+        </div>
+        <p className={styles.hint}>{words.windowHint}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Which event it is about; kinds that are off can be read and not chosen. */
+function FactField({ form }: { form: PushForm }) {
+  const words = useWords(pushWords)
+  const offWords = useWords(questionsOffWords)
+  const errors = useErrorWords()
+  const off = useQuestionsOff()
+  const value = useWatch({ control: form.control, name: 'fact' })
+  const { error } = form.getFieldState('fact', form.formState)
+  const kinds = PUSH_FACTS.map(fact => ({ value: fact, label: words.facts[fact] }))
+  return (
+    <>
+      <Field label={words.fact} hint={off.includes(value) && offWords.chosen} error={sayField(error?.message, errors)}>
+        {ids => (
+          <Select {...ids} {...form.register('fact')} value={value}>
+            {optionsOf(kinds, off, offWords).map(({ label, ...option }) => (
+              <option key={option.value} {...option}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <QuestionsOffNote kinds={PUSH_FACTS} />
+    </>
+  )
+}
+
+function MatchField({ form, matches }: { form: PushForm; matches: readonly PushMatch[] }) {
+  const words = useWords(pushWords)
+  const errors = useErrorWords()
+  const lang = useLang()
+  const value = useWatch({ control: form.control, name: '_match' })
+  const { error } = form.getFieldState('_match', form.formState)
+  return (
+    <Field label={words.match} hint={words.matchHint} error={sayField(error?.message, errors)}>
+      {ids => (
+        // Its options come later than its value, which is therefore said anew.
+        <Select {...ids} {...form.register('_match')} value={value}>
+          <option value="">{words.matchNone}</option>
+          {matches.map(match => (
+            <option key={match._id} value={match._id}>
+              {`${match.home?.name ?? ''} × ${match.away?.name ?? ''} · ${whenOf(match, lang, words.matchLive)}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** `ao vivo, 23` or its kick-off, in Brasília. */
+function whenOf({ status, minute, date }: PushMatch, lang: Lang, live: string): string {
+  if (status === 'live') return minute === null ? live : `${live}, ${minute}’`
+  const at = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'America/Sao_Paulo',
+  })
+  return date === null ? '' : at.format(date)
+}
+
+function SideField({ form, match }: { form: PushForm; match: PushMatch | undefined }) {
+  const words = useWords(pushWords)
+  const { ref, value, onChange } = useController({ control: form.control, name: 'side' }).field
+  return (
+    <Segmented
+      ref={ref}
+      label={words.side}
+      options={[
+        { value: 'home', label: words.sideOf(match?.home?.name, 'home') },
+        { value: 'away', label: words.sideOf(match?.away?.name, 'away') },
+        { value: '', label: words.eitherSide },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** How it is asked, in both languages: from the template, until somebody writes other words. */
+export function WordFields({ form, matches }: { form: PushForm; matches: readonly PushMatch[] }) {
+  const words = useWords(pushWords)
+  const { setValue, getValues } = form
+  const typed = useWatch({ control: form.control })
+  const match = matches.find(({ _id }) => _id === typed._match)
+  const made = match
+    ? questionFrom({
+        fact: typed.fact ?? 'other',
+        team: teamOf(match, typed.side ?? ''),
+        from: readWhole(typed.from ?? ''),
+        to: readWhole(typed.to ?? ''),
+        source: match.source,
+      })
+    : undefined
+  const last = useRef({ pt: '', en: '' })
+  const write = (pt: string, en: string): void => {
+    last.current = { pt, en }
+    const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    setValue('question', pt, how)
+    setValue('questionEn', en, how)
+  }
+  const follow = useEffectEvent((pt: string, en: string) => {
+    const { question, questionEn } = getValues()
+    const isEmpty = question === '' && questionEn === ''
+    if (isEmpty || (question === last.current.pt && questionEn === last.current.en)) write(pt, en)
+  })
+  const [pt, en] = [made?.pt, made?.en]
+  useEffect(() => {
+    if (pt !== undefined && en !== undefined) follow(pt, en)
+  }, [pt, en])
+  const isOther = made !== undefined && (typed.question !== pt || typed.questionEn !== en)
+  return (
+    <div className={styles.fields}>
+      <FormText form={form} name="question" label={words.questionPt} kind="area" maxLength={PUSH_QUESTION_MAX} />
+      <FormText form={form} name="questionEn" label={words.questionEn} kind="area" maxLength={PUSH_QUESTION_MAX} />
+      {isOther && (
+        <div>
+          <Button
+            variant="txt"
+            size="sm"
+            icon={<WandSparkles aria-hidden="true" />}
+            onClick={() => write(made.pt, made.en)}
+          >
+            {words.template}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What it costs and brings, which buttons it has, and for whom it is. */
+export function MoneyFields({ form }: { form: PushForm }) {
+  const words = useWords(pushWords)
+  const { ref, value, onChange } = useController({ control: form.control, name: 'buttonType' }).field
+  return (
+    <div className={styles.columns}>
+      <div className={styles.fields}>
+        <FormText form={form} name="price" label={words.price} hint={words.priceHint} inputMode="decimal" />
+        <FormText form={form} name="amount" label={words.amount} hint={words.amountHint} inputMode="decimal" />
+      </div>
+      <div className={styles.fields}>
+        <Segmented
+          ref={ref}
+          label={words.buttons}
+          options={BUTTON_TYPES.map(type => ({ value: String(type), label: words.buttonsOf[type] ?? '' }))}
+          value={value}
+          onChange={onChange}
+        />
+        <Field label={words.players} hint={words.playersHint}>
+          {ids => (
+            <Select {...ids} {...form.register('players')}>
+              {PUSH_PLAYERS.map(value => (
+                <option key={value} value={value}>
+                  {words.playersOf[value]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}

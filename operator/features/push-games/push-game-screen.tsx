@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Send, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useLang, useWords } from '#client/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { PageHead } from '#operator/lib/page-head.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
+import { SecondPerson } from '#operator/lib/second-person.tsx'
+import { type Push, pushQuery, type PushStep } from './api.ts'
+import { typedOf } from './form.ts'
+import { words as pushWords } from './i18n.ts'
+import { PushForm } from './push-form.tsx'
+import { askedIn } from './push-games-screen.tsx'
+import { PushResult } from './push-result.tsx'
+import { AnswerSheet, RemoveSheet, SendSheet, StepSheet } from './push-sheets.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+/** One question: a draft to be written and sent, or what became of it. */
+export function PushGameScreen() {
+  const words = useWords(pushWords)
+  const lang = useLang()
+  const { push: id } = useParams({ from: '/private/push-games/$push' })
+  const read = useQuery(pushQuery(id))
+  const [isDirty, setDirty] = useState(false)
+  const tellDirty = useCallback((next: boolean) => setDirty(next), [])
+  const { data, dataUpdatedAt } = read
+  return (
+    <>
+      <PageHead
+        title={data ? askedIn(data, lang) : words.one}
+        text={data && <StateBadge state={data.state} />}
+        back={{ to: '/push-games', label: words.back }}
+      >
+        {data && <Actions push={data} isDirty={isDirty && data.state === 'draft'} />}
+      </PageHead>
+      <SecondPerson game={id} />
+      {data ? (
+        data.state === 'draft' ? (
+          <PushForm
+            key={data._id}
+            id={data._id}
+            saved={typedOf(data, lang)}
+            match={{ ...data._match, championship: data.championship, source: data.source }}
+            onDirty={tellDirty}
+          />
+        ) : (
+          <PushResult push={data} offset={data.now.getTime() - dataUpdatedAt} onEnd={() => void read.refetch()} />
+        )
+      ) : (
+        <Pending read={read} />
+      )}
+    </>
+  )
+}
+
+type What = 'send' | 'remove' | 'answer' | PushStep
+
+const IN_PLAY: ReadonlySet<Push['state']> = new Set(['open', 'locked', 'running', 'provisional'])
+
+function Actions({ push, isDirty }: { push: Push; isDirty: boolean }) {
+  const words = useWords(pushWords)
+  const navigate = useNavigate()
+  // Each opening starts anew.
+  const [asking, setAsking] = useState<{ what?: What; turn: number; open: boolean }>({ turn: 0, open: false })
+  const ask = (what: What) => setAsking(({ turn }) => ({ what, turn: turn + 1, open: true }))
+  const sheet = { push, open: asking.open, onClose: () => setAsking(before => ({ ...before, open: false })) }
+  const { what, turn } = asking
+  return (
+    <>
+      {push.state === 'draft' && (
+        <>
+          <Button variant="dng" icon={<Trash2 aria-hidden="true" />} onClick={() => ask('remove')}>
+            {words.remove}
+          </Button>
+          <Button
+            icon={<Send aria-hidden="true" />}
+            onClick={() => (isDirty ? toast.info(words.saveFirst, words.saveFirstText) : ask('send'))}
+          >
+            {words.send}
+          </Button>
+        </>
+      )}
+      {IN_PLAY.has(push.state) && <Steps push={push} ask={ask} />}
+      {what === 'send' && <SendSheet key={turn} {...sheet} />}
+      {what === 'answer' && <AnswerSheet key={turn} {...sheet} />}
+      {what === 'remove' && (
+        <RemoveSheet
+          key={turn}
+          {...sheet}
+          onRemoved={() => void navigate({ to: '/push-games', ignoreBlocker: true })}
+        />
+      )}
+      {(what === 'hold' || what === 'release' || what === 'settle' || what === 'void') && (
+        <StepSheet key={turn} {...sheet} step={what} />
+      )}
+    </>
+  )
+}
+
+/** What can be done with a question that is sent and not paid. */
+function Steps({ push, ask }: { push: Push; ask: (what: What) => void }) {
+  const words = useWords(pushWords)
+  const { state, hold, missing } = push
+  return (
+    <>
+      <Button variant="dng" onClick={() => ask('void')}>
+        {words.voidIt}
+      </Button>
+      <Button variant="sec" onClick={() => ask(hold === null ? 'hold' : 'release')}>
+        {hold === null ? words.hold : words.release}
+      </Button>
+      {state !== 'open' && (
+        <Button variant="sec" onClick={() => ask('answer')}>
+          {words.answer}
+        </Button>
+      )}
+      {state === 'provisional' && hold === null && missing.length === 0 && (
+        <Button onClick={() => ask('settle')}>{words.settle}</Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLang, useWords } from '#client/i18n.ts'
+import { formatReais } from '#contract/money.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { toast } from '#ui/toast.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { answerMutation, type Push, type PushStep, removeMutation, sendMutation, stepMutation } from './api.ts'
+import { words as pushWords } from './i18n.ts'
+import { askedIn } from './push-games-screen.tsx'
+
+export interface PushSheetProps {
+  push: Push
+  open: boolean
+  onClose: () => void
+}
+
+function Named({ push, lines }: { push: Push; lines: readonly string[] }) {
+  const lang = useLang()
+  return (
+    <>
+      <p>
+        <strong>{askedIn(push, lang)}</strong>
+      </p>
+      {lines.map(line => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  )
+}
+
+/** Sends a draft at once, and says to how many it went. */
+export function SendSheet({ push, open, onClose }: PushSheetProps) {
+  const words = useWords(pushWords)
+  const lang = useLang()
+  const send = useMutation(sendMutation(useQueryClient(), push._id))
+  const reserve = push.amount > 0n ? [words.sendReserve(formatReais(push.amount, lang))] : []
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={words.sendTitle}
+      text={<Named push={push} lines={[words.sendText, ...reserve]} />}
+      confirmLabel={words.send}
+      onConfirm={async reason => {
+        const { people } = await send.mutateAsync(reason)
+        toast.ok(words.sent(words.person(people, people.toLocaleString(lang))))
+      }}
+    />
+  )
+}
+
+/** Removes a draft. */
+export function RemoveSheet({ push, open, onClose, onRemoved }: PushSheetProps & { onRemoved: () => void }) {
+  const words = useWords(pushWords)
+  const remove = useMutation(removeMutation(useQueryClient(), push._id))
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={words.removeTitle}
+      text={<Named push={push} lines={[words.removeText]} />}
+      confirmLabel={words.remove}
+      danger
+      onConfirm={async reason => {
+        await remove.mutateAsync(reason)
+        toast.ok(words.removed)
+        onRemoved()
+      }}
+    />
+  )
+}
+
+/** Holds, lets go, pays or voids. */
+export function StepSheet({ push, step, open, onClose }: PushSheetProps & { step: PushStep }) {
+  const words = useWords(pushWords)
+  const take = useMutation(stepMutation(useQueryClient(), push._id))
+  const { title, text, done } = words.steps[step]
+  const verbs = { hold: words.hold, release: words.release, settle: words.settle, void: words.voidIt }
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      text={<Named push={push} lines={[text]} />}
+      confirmLabel={verbs[step]}
+      danger={step === 'void'}
+      onConfirm={async reason => {
+        await take.mutateAsync({ step, reason })
+        toast.ok(done)
+      }}
+    />
+  )
+}
+
+const CHOICES = { yes: true, no: false, facts: null } as const
+type Choice = keyof typeof CHOICES
+
+/** Asks what happened; only the desk can tell it, or it corrects what the source told. */
+export function AnswerSheet({ push, open, onClose }: PushSheetProps) {
+  const words = useWords(pushWords)
+  const say = useMutation(answerMutation(useQueryClient(), push._id))
+  const [choice, setChoice] = useState<Choice>()
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={words.answerTitle}
+      text={<Named push={push} lines={[words.answerText]} />}
+      confirmLabel={words.answer}
+      canConfirm={() => {
+        setMissing(choice === undefined)
+        return choice !== undefined
+      }}
+      onConfirm={async reason => {
+        if (choice === undefined) return
+        await say.mutateAsync({ correct: CHOICES[choice], reason })
+        toast.ok(words.answered)
+      }}
+    >
+      <Segmented
+        label={words.answerChoice}
+        options={[
+          { value: 'yes', label: words.results.yes },
+          { value: 'no', label: words.results.no },
+          { value: 'facts', label: words.answerFacts },
+        ]}
+        value={choice}
+        onChange={next => {
+          setChoice(next)
+          setMissing(false)
+        }}
+        error={isMissing ? words.answerRequired : undefined}
+      />
+    </ReasonSheet>
+  )
+}

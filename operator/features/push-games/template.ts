@@ -1,0 +1,60 @@
+import type { Side } from '#contract/facts.ts'
+import type { PushFact } from '#contract/push-games.ts'
+
+/** What a question is made of. */
+export interface Named {
+  fact: PushFact
+  /** The team it is about; undefined: either. */
+  team: string | undefined
+  from: number
+  to: number
+  /** Who decides (C6), by its code. */
+  source: string
+}
+
+/** Sources as people call them; those that are not here are called by their code. */
+const SOURCES: Record<string, string | { pt: string; en: string }> = {
+  cbf: 'CBF',
+  cartola: 'Cartola',
+  wyscout: 'Wyscout',
+  crava: 'Crava',
+  'api-football': 'API-Football',
+  operator: { pt: 'mesa da Crava', en: 'the Crava desk' },
+}
+
+/** Who decides, in both languages. */
+export function sourceOf(code: string): { pt: string; en: string } {
+  const name = SOURCES[code] ?? code
+  return typeof name === 'string' ? { pt: name, en: name } : name
+}
+
+const EVENTS = {
+  goal: { pt: ['Sai gol', 'faz gol'], en: ['there be a goal', 'score'] },
+  'yellow-card': {
+    pt: ['Sai cartão amarelo', 'leva cartão amarelo'],
+    en: ['there be a yellow card', 'get a yellow card'],
+  },
+  'red-card': { pt: ['Sai cartão vermelho', 'leva cartão vermelho'], en: ['there be a red card', 'get a red card'] },
+} as const
+
+/**
+ * The question in both languages, naming the event, whose it is, the minutes and who decides; undefined while the minutes are not whole,
+ * and for what only the desk can tell, which has no words of its own.
+ */
+export function questionFrom({ fact, team, from, to, source }: Named): { pt: string; en: string } | undefined {
+  if (fact === 'other' || Number.isNaN(from) || Number.isNaN(to)) return undefined
+  const { pt, en } = EVENTS[fact]
+  const who = sourceOf(source)
+  const minutes = from === to ? `no minuto ${from}` : `entre os minutos ${from} e ${to}`
+  const minutesEn = from === to ? `in minute ${from}` : `between minutes ${from} and ${to}`
+  return {
+    pt: `${team === undefined ? pt[0] : `${team} ${pt[1]}`} ${minutes}? Fonte: ${who.pt}`,
+    en: `Will ${team === undefined ? en[0] : `${team} ${en[1]}`} ${minutesEn}? Source: ${who.en}`,
+  }
+}
+
+/** The name of a side of a match. */
+export const teamOf = (
+  match: { home: { name: string } | null; away: { name: string } | null } | undefined,
+  side: Side | '',
+): string | undefined => (side === '' ? undefined : match?.[side]?.name)

@@ -1,0 +1,84 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { GAME_STATES } from '#contract/api/operator-cards.ts'
+import {
+  operatorHoldRoom,
+  operatorRoom,
+  operatorRooms,
+  operatorSeenVersusAlert,
+  operatorSettleRoom,
+  operatorVersusAlerts,
+  operatorVoidRoom,
+  type ROOM_SORTS,
+} from '#contract/api/operator-rooms.ts'
+import { ROOM_KINDS, type RoomKind } from '#contract/rooms.ts'
+import { call } from '#operator/lib/call.ts'
+import { type ListAsked, listQuery } from '#operator/lib/list-asked.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
+
+export { ROOM_KINDS, type RoomKind }
+
+export type RoomDetail = z.output<typeof operatorRoom.answer>
+export type Room = RoomDetail['doc']
+export type RoomState = Room['state']
+export type Alert = z.output<typeof operatorVersusAlerts.answer>['docs'][number]
+
+/** A room is made open: it is never a draft, nor does it open later. */
+export const ROOM_STATES = GAME_STATES.filter(state => state !== 'draft' && state !== 'scheduled')
+
+const ROOMS = 'rooms'
+const ALERTS = 'versus-alerts'
+const EVERY_MS = 10_000
+
+type AskedRooms = ListAsked<RoomState, (typeof ROOM_SORTS)[number]> & { kind: RoomKind | undefined }
+
+/** What is asked of the list of rooms. */
+export const roomsAsked = (asked: AskedRooms) => ({ ...listQuery(asked), kind: asked.kind, limit: PAGE_ROWS })
+
+/** A page of rooms and duels, the newest first where no order is asked for. */
+export const roomsQuery = (asked: AskedRooms) =>
+  queryOptions({
+    queryKey: [ROOMS, 'list', roomsAsked(asked)],
+    queryFn: ({ signal }) => call(operatorRooms, { query: roomsAsked(asked), signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  })
+
+/** A room, who is in it, and what would be paid. Its match goes on while it is looked at. */
+export const roomQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ROOMS, 'one', id],
+    queryFn: ({ signal }) => call(operatorRoom, { params: { id }, signal }),
+    refetchInterval: EVERY_MS,
+  })
+
+/** A step in the payment of a room, with its reason. */
+export type RoomStep = 'settle' | 'hold' | 'release' | 'void'
+
+/** Takes a step; whatever comes of it, the room is read again. */
+export const stepMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: ({ step, reason }: { step: RoomStep; reason: string }) => {
+      const params = { id }
+      if (step === 'settle') return call(operatorSettleRoom, { params, body: { reason } })
+      if (step === 'void') return call(operatorVoidRoom, { params, body: { reason } })
+      return call(operatorHoldRoom, { params, body: { hold: step === 'hold', reason } })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [ROOMS] }),
+  })
+
+/** A page of alerts (V7), the newest first. */
+export const alertsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [ALERTS, page],
+    queryFn: ({ signal }) => call(operatorVersusAlerts, { query: { page, limit: PAGE_ROWS }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  })
+
+/** Marks an alert as looked at. */
+export const seenMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (reason: string) => call(operatorSeenVersusAlert, { params: { id }, body: { reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [ALERTS] }),
+  })

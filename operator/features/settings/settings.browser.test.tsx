@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { setLang } from '#client/i18n.ts'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { houseOnWire } from '#operator/lib/test-house.ts'
+import { SettingsScreen } from './settings-screen.tsx'
+
+const READ = 'GET /api/operator/settings'
+const SAVE = 'PUT /api/operator/settings'
+const pages = { '/settings': SettingsScreen }
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const sheet = () => page.getByRole('alertdialog', { name: 'Mudar as configurações?' })
+const because = async () => {
+  await sheet().getByRole('textbox', { name: 'Motivo' }).fill('Novo contrato')
+  await sheet().getByRole('button', { name: 'Salvar' }).click()
+}
+
+beforeEach(() => setLang('pt-BR'))
+afterEach(() => {
+  for (const { id } of currentToasts()) dismiss(id)
+})
+
+test('what is typed wrong is told at its field, and a change is shown before it is saved', async () => {
+  let house = houseOnWire()
+  const asked = serve({
+    [READ]: () => house,
+    [SAVE]: ({ body }) => {
+      const { seq: _seq, reason: _reason, ...settings } = body
+      house = houseOnWire(settings, { seq: 4 })
+      return { seq: 4 }
+    },
+  })
+  await openConsole(pages, '/settings')
+  await expect.element(page.getByText(/Última mudança: supervisora/)).toBeVisible()
+  await field('Versus').fill('31')
+  await field('Segundos de cada slide').fill('um')
+  await button('Salvar').click()
+  await expect.element(field('Versus')).toHaveFocus()
+  await expect.element(field('Versus')).toBeInvalid()
+  await expect.element(field('Segundos de cada slide')).toBeInvalid()
+  await field('Versus').fill('12,5')
+  await field('Segundos de cada slide').fill('6')
+  await page.getByRole('checkbox', { name: 'Pôquer' }).click()
+  await button('Salvar').click()
+  await expect.element(sheet().getByText('Versus: 10 → 12,5')).toBeVisible()
+  await expect.element(sheet().getByText('Pôquer: desligado')).toBeVisible()
+  await because()
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Configurações salvas')
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    fees: { 'game-vs': 12.5 },
+    questionsOff: ['POKER'],
+    seq: 3,
+    reason: 'Novo contrato',
+  })
+  await expect.element(page.getByText('1 alteração não salva')).not.toBeInTheDocument()
+})
+
+test('who saved before is told, nothing typed is lost; what the environment forbids is told at the profile', async () => {
+  let answer = refusal(409, 'conflict')
+  serve({ [READ]: () => houseOnWire(), [SAVE]: () => answer })
+  await openConsole(pages, '/settings')
+  await field('Maior depósito').fill('900')
+  await button('Salvar').click()
+  await because()
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Alguém salvou antes de você')
+  await expect.element(field('Maior depósito')).toHaveValue('900')
+  await expect.element(sheet()).not.toBeInTheDocument()
+  answer = refusal(409, 'profile_forbidden', { profile: 'profile_forbidden' })
+  await page.getByRole('radio', { name: 'Gratuita' }).click()
+  await expect.element(page.getByText(/Todos os jogos, só de graça/)).toBeVisible()
+  await button('Salvar').click()
+  await because()
+  await expect.element(page.getByRole('group', { name: 'Perfil da casa' })).toHaveAccessibleDescription(/.+/)
+})
+
+test('what somebody else saves meanwhile is taken over, and what is typed here stays', async () => {
+  let house = houseOnWire()
+  const asked = serve({ [READ]: () => house, [SAVE]: () => ({ seq: 5 }) })
+  await openConsole(pages, '/settings')
+  await field('Segundos de cada slide').fill('9')
+  house = houseOnWire({ withholding: 15 }, { seq: 4 })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(field('Imposto retido do prêmio')).toHaveValue('15')
+  await expect.element(field('Segundos de cada slide')).toHaveValue('9')
+  await button('Salvar').click()
+  await because()
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .toMatchObject({
+      withholding: 15,
+      slideSeconds: 9,
+      seq: 4,
+    })
+})
+
+test('who is no admin reads it and changes nothing, in English too; what is broken can be tried again', async () => {
+  let isBroken = true
+  serve({ [READ]: () => (isBroken ? refusal(503, 'unavailable') : houseOnWire({}, { changed: null })) })
+  await setLang('en')
+  await openConsole(pages, '/settings', { roles: ['games'] })
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  isBroken = false
+  await retry.click()
+  await expect.element(page.getByText('Nobody has changed anything so far.')).toBeVisible()
+  await expect.element(page.getByText('Only admins change the settings.')).toBeVisible()
+  await expect.element(field('Versus')).toBeDisabled()
+})

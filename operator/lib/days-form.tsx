@@ -1,0 +1,70 @@
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { useWords } from '#client/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
+import styles from './days-form.module.css'
+import { daysWords } from './days-words.ts'
+
+/** `yyyy-mm-dd`, both of them among the days. */
+export interface Days {
+  from: string
+  to: string
+}
+
+export interface DaysFormProps extends Days {
+  /** Names the form. */
+  label: string
+  askLabel: string
+  busy: boolean
+  /** Why so many days cannot be asked for, in words. */
+  tooLong: (days: number) => string | undefined
+  onAsk: (days: Days) => void
+  /** Further fields, after the days. */
+  children?: ReactNode
+}
+
+const DAY_MS = 86_400_000
+
+/** Which days something is of: the first not after the last, and not too many. */
+export function DaysForm({ from, to, label, askLabel, busy, tooLong, onAsk, children }: DaysFormProps) {
+  const words = useWords(daysWords)
+  const [typed, setTyped] = useState({ from, to })
+  const [isTold, setTold] = useState(false)
+  const problem = problemOf(typed)
+  function problemOf(days: Days): { field: keyof Days; text: string } | undefined {
+    const empty = (['from', 'to'] as const).find(field => days[field] === '')
+    if (empty) return { field: empty, text: words.dayNeeded }
+    const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1
+    const text = count < 1 ? words.wrongDays : tooLong(count)
+    return text === undefined ? undefined : { field: 'to', text }
+  }
+  function handleSubmit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (busy) return
+    setTold(true)
+    if (problem === undefined) onAsk(typed)
+  }
+  return (
+    <form className={styles.days} noValidate aria-label={label} onSubmit={handleSubmit}>
+      {(['from', 'to'] as const).map(field => (
+        <Field key={field} label={words[field]} error={isTold && problem?.field === field ? problem.text : undefined}>
+          {ids => (
+            <TextInput
+              {...ids}
+              type="date"
+              value={typed[field]}
+              onChange={event => {
+                setTyped({ ...typed, [field]: event.currentTarget.value })
+                setTold(false)
+              }}
+            />
+          )}
+        </Field>
+      ))}
+      {children}
+      <Button variant="sec" type="submit" busy={busy}>
+        {askLabel}
+      </Button>
+    </form>
+  )
+}

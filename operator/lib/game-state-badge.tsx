@@ -1,0 +1,21 @@
+import { useWords } from '#client/i18n.ts'
+import { Badge, type BadgeProps } from '#ui/badge.tsx'
+import { type GameState, gameStateWords } from './game-state-words.ts'
+
+const TONES: Record<GameState, NonNullable<BadgeProps['tone']>> = {
+  draft: 'outline',
+  scheduled: 'info',
+  open: 'green',
+  locked: 'info',
+  running: 'orange',
+  provisional: 'orange',
+  settling: 'info',
+  paid: 'plain',
+  voiding: 'info',
+  void: 'plain',
+}
+
+/** What a game is in. */
+export function GameStateBadge({ state }: { state: GameState }) {
+  return <Badge tone={TONES[state]}>{useWords(gameStateWords)[state]}</Badge>
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type * as z from 'zod/mini'
+import { useWords } from '#client/i18n.ts'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
+import { call } from './call.ts'
+import { toastError } from './errors.ts'
+import { useListAddress } from './list-address.ts'
+import { listWords } from './list-words.ts'
+import { saveFile } from './save-file.ts'
+import { toWallTime } from './wall-time.ts'
+import styles from './list-tools.module.css'
+
+/** A file of a list (`exportOf`). */
+type FileEndpoint<Q extends Schema> = Endpoint<Schema, Q, Schema, z.ZodMiniType<string>, 'operator'>
+
+export interface ListToolsProps<Q extends Schema> {
+  /** The list has days to choose between. */
+  hasDays?: boolean
+  /** What the list can be taken home as: its file, what is asked of it, and what it is called without the day. */
+  file?: ListFile<Q> | undefined
+}
+
+export interface ListFile<Q extends Schema> {
+  endpoint: FileEndpoint<Q>
+  query: z.output<Q>
+  name: string
+}
+
+/** Between which days a list is looked at, kept in the address, and its file with exactly what is filtered. */
+export function ListTools<Q extends Schema>({ hasDays = false, file }: ListToolsProps<Q>) {
+  return (
+    <div className={styles.tools}>
+      {hasDays && <Days />}
+      {file && <FileButton {...file} />}
+    </div>
+  )
+}
+
+function Days() {
+  const words = useWords(listWords)
+  const { from = '', to = '', narrow } = useListAddress()
+  const isTurned = from !== '' && to !== '' && to < from
+  return (
+    <div className={styles.days} role="group" aria-label={words.days}>
+      <Field label={words.from}>
+        {ids => (
+          <TextInput
+            {...ids}
+            type="date"
+            max={to === '' ? undefined : to}
+            value={from}
+            onChange={event => narrow({ from: event.currentTarget.value || undefined }, true)}
+          />
+        )}
+      </Field>
+      <Field label={words.to} error={isTurned ? words.turned : undefined}>
+        {ids => (
+          <TextInput
+            {...ids}
+            type="date"
+            min={from === '' ? undefined : from}
+            value={to}
+            onChange={event => narrow({ to: event.currentTarget.value || undefined }, true)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function FileButton<Q extends Schema>({ endpoint, query, name }: ListFile<Q>) {
+  const words = useWords(listWords)
+  const read = useMutation({
+    mutationFn: () => call(endpoint, { query }),
+  })
+  async function handleClick(): Promise<void> {
+    if (read.isPending) return
+    try {
+      saveFile(`${name}-${toWallTime(new Date()).slice(0, 10)}.csv`, await read.mutateAsync(), 'text/csv')
+    } catch (error) {
+      await toastError(error)
+    }
+  }
+  return (
+    <Button
+      variant="sec"
+      icon={<Download aria-hidden="true" />}
+      busy={read.isPending}
+      // A page may have other files.
+      aria-label={words.fileOf(name)}
+      onClick={() => void handleClick()}
+    >
+      {words.file}
+    </Button>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { type GameMode, hasMode } from '#contract/profiles.ts'
+import { mayDo, type Role } from '#contract/roles.ts'
+import { meQuery } from './me.ts'
+
+/**
+ * Whether the signed-in operator may make a call, by the roles it names: what may not be done is not offered. While nobody knows who is
+ * signed in, nothing may.
+ */
+export function useMay(): (what: { roles: readonly Role[] }) => boolean {
+  const roles = useQuery(meQuery).data?.roles ?? []
+  return ({ roles: needed }) => mayDo(roles, needed)
+}
+
+/** Whether the house has any of these modes under its profile: what is left of others still settles, but nothing new of them is offered. */
+export function useHasMode(): (...modes: GameMode[]) => boolean {
+  const profile = useQuery(meQuery).data?.profile ?? 'licensed'
+  return (...modes) => modes.some(mode => hasMode(profile, mode))
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLang, useWords } from '#client/i18n.ts'
+import { formatReais } from '#contract/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { toastError } from './errors.ts'
+import { orderWords } from './order-words.ts'
+import { answersQuery, type Order, readOrderMutation } from './orders.ts'
+import styles from './second-person.module.css'
+
+/** On every page: what somebody else decided about what I asked for, until I have read it. */
+export function OrderAnswers() {
+  const { data } = useQuery(answersQuery)
+  if (!data || data.docs.length === 0) return null
+  return (
+    <div className={styles.part} role="status">
+      {data.docs.map(order => (
+        <Answered key={order._id} order={order} />
+      ))}
+    </div>
+  )
+}
+
+function Answered({ order }: { order: Order }) {
+  const words = useWords(orderWords)
+  const lang = useLang()
+  const read = useMutation(readOrderMutation(useQueryClient()))
+  const named = [words.kind[order.kind], formatReais(order.amount, lang), order.game?.name]
+  const what = named.filter(part => part !== undefined && part !== '').join(' · ')
+  const isApproved = order.state === 'approved'
+  return (
+    <Note tone={isApproved ? 'green' : 'orange'}>
+      <strong>{(isApproved ? words.answerApproved : words.answerRefused)(what, order.decidedBy ?? '')}</strong>
+      {order.decisionReason !== null && <p>“{order.decisionReason}”</p>}
+      <div className={styles.actions}>
+        <Button
+          variant="sec"
+          size="sm"
+          busy={read.isPending}
+          onClick={() => read.mutate(order._id, { onError: error => void toastError(error) })}
+        >
+          {words.understood}
+        </Button>
+      </div>
+    </Note>
+  )
+}

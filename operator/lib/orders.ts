@@ -1,0 +1,54 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  operatorAskGuarantee,
+  operatorGameOrders,
+  operatorOrderAnswers,
+  operatorReadOrder,
+  operatorTakeBackOrder,
+} from '#contract/api/operator-orders.ts'
+import { call } from './call.ts'
+
+export type { Order } from '#contract/api/operator-orders.ts'
+
+/** Everything about the house's money is kept under this key, so that a decision reads all of it again. */
+export const ORDERS_KEY = 'treasury'
+const EVERY_MS = 10_000
+const ANSWERS_EVERY_MS = 30_000
+
+/** What two people decide about a game. */
+export const gameOrdersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ORDERS_KEY, 'game', id],
+    queryFn: ({ signal }) => call(operatorGameOrders, { params: { id }, signal }),
+    refetchInterval: EVERY_MS,
+  })
+
+/** What was decided about my proposals and I have not read, and how many of others wait. */
+export const answersQuery = queryOptions({
+  queryKey: [ORDERS_KEY, 'answers'],
+  queryFn: ({ signal }) => call(operatorOrderAnswers, { signal }),
+  refetchInterval: ANSWERS_EVERY_MS,
+})
+
+const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ORDERS_KEY] })
+
+/** Asks a second person for the guaranteed prize of a game. */
+export const askGuaranteeMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (reason: string) => call(operatorAskGuarantee, { params: { id }, body: { reason } }),
+    onSettled: readAgain(client),
+  })
+
+/** Takes back what I proposed. */
+export const takeBackMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (reason: string) => call(operatorTakeBackOrder, { params: { id }, body: { reason } }),
+    onSettled: readAgain(client),
+  })
+
+/** I have read a decision. */
+export const readOrderMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call(operatorReadOrder, { params: { id } }),
+    onSettled: readAgain(client),
+  })

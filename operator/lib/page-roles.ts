@@ -1,0 +1,60 @@
+import { operatorInfluencers } from '#contract/api/influencers.ts'
+import { operatorAds } from '#contract/api/operator-ads.ts'
+import { operatorCards, operatorDisputes } from '#contract/api/operator-cards.ts'
+import { operatorChampionshipCards } from '#contract/api/operator-championship-cards.ts'
+import { listReports } from '#contract/api/operator-chat.ts'
+import { operatorIncident, operatorSettings, operatorTexts } from '#contract/api/operator-house.ts'
+import { operatorFigures } from '#contract/api/operator-figures.ts'
+import { operatorChampionships, operatorMatch, operatorReview, operatorTeams } from '#contract/api/operator-matches.ts'
+import { operatorUsers } from '#contract/api/operator-people.ts'
+import { operatorPushGames } from '#contract/api/operator-push.ts'
+import { operatorRiskSignals } from '#contract/api/operator-risk.ts'
+import { operatorRooms, operatorVersusAlerts } from '#contract/api/operator-rooms.ts'
+import { operatorYears } from '#contract/api/operator-taxes.ts'
+import { operatorLedgerAccounts, operatorReconciliation, operatorTreasury } from '#contract/api/operator-treasury.ts'
+import { operatorDeposits, operatorReceipts, operatorWithdrawals } from '#contract/api/operator-wallet.ts'
+import { operatorAudit, operatorMailbox, operatorSlides, operatorStatus } from '#contract/api/operator.ts'
+import { operatorOperators } from '#contract/api/operators.ts'
+import { EVERY_ROLE, type Role } from '#contract/roles.ts'
+
+/** Whose each page of the console is, by the path it begins with: those of the call that it shows. */
+export const PAGE_ROLES = {
+  '/deposits': operatorDeposits.roles,
+  '/suspense': operatorReceipts.roles,
+  '/withdrawals': operatorWithdrawals.roles,
+  '/treasury': operatorTreasury.roles,
+  '/books': operatorLedgerAccounts.roles,
+  '/reconciliation': operatorReconciliation.roles,
+  '/figures': operatorFigures.roles,
+  '/years': operatorYears.roles,
+  '/start': operatorStatus.roles,
+  '/cards': operatorCards.roles,
+  '/championship-cards': operatorChampionshipCards.roles,
+  '/push-games': operatorPushGames.roles,
+  '/rooms': operatorRooms.roles,
+  '/disputes': operatorDisputes.roles,
+  '/reports': listReports.roles,
+  '/championships': operatorChampionships.roles,
+  '/review': operatorReview.roles,
+  '/teams': operatorTeams.roles,
+  '/people': operatorUsers.roles,
+  '/risk': operatorRiskSignals.roles,
+  '/influencers': operatorInfluencers.roles,
+  '/slides': operatorSlides.roles,
+  '/ads': operatorAds.roles,
+  '/operators': operatorOperators.roles,
+  '/settings': operatorSettings.roles,
+  '/texts': operatorTexts.roles,
+  '/incident': operatorIncident.roles,
+  '/audit': operatorAudit.roles,
+  '/mailbox': operatorMailbox.roles,
+  // Pages that others lead to.
+  '/matches': operatorMatch.roles,
+  '/versus-alerts': operatorVersusAlerts.roles,
+} as const
+
+/** Whose the page of a path is: that of the place it belongs to, as its call has it; everybody's when it belongs to none. */
+export function rolesOf(path: string): readonly Role[] {
+  const page = Object.entries(PAGE_ROLES).find(([to]) => path === to || path.startsWith(`${to}/`))
+  return page?.[1] ?? EVERY_ROLE
+}

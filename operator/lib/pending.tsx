@@ -1,0 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useWords } from '#client/i18n.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { commonWords } from './common-words.ts'
+import { Problem } from './problem.tsx'
+
+/** In the place of what is not there: it is on its way, as a card of so many pixels, or could not be read. */
+export function Pending({
+  read,
+  height = 320,
+}: {
+  read: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>
+  height?: number
+}) {
+  const words = useWords(commonWords)
+  return read.isError ? (
+    <Problem error={read.error} onRetry={() => void read.refetch()} />
+  ) : (
+    <SkeletonGroup label={words.loading}>
+      <Skeleton shape="card" height={height} />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run audit:check`: proves that nothing in the log of what operators did was changed, taken out, put in or moved, and keeps the
+ * result as the nightly check does. Exit code 1 when it is broken. The database is that of DATABASE_URL, else the embedded one of
+ * DATA_DIR, running or not.
+ */
+import { checkAudit } from '#server/modules/audit/index.ts'
+import { deskHeads } from '#server/modules/proofs/index.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openDb } from '#server/platform/db.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { withDatabase } from './database.ts'
+
+try {
+  await withDatabase(check)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function check(url: string): Promise<void> {
+  const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => console.error(error.message) })
+  try {
+    await migrate(db.pool)
+    const found = await checkAudit({ db, clock: systemClock }, { wait: true, told: deskHeads })
+    if (!found) return
+    for (const { fault, seq, subject } of found.broken) console.log(`BROKEN  ${fault} ${seq ?? ''} ${subject}`)
+    console.log(`${found.entries} entries in ${found.tookMs} ms. The last is ${found.head.seq} ${found.head.hash}`)
+    if (found.broken.length === 0) return console.log('The audit log is whole.')
+    console.error('The audit log is broken.')
+    process.exitCode = 1
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * `npm run backup -- --to <folder> [--keep <n>]`: a backup of the database and of the files, while players play. Each is a folder of its
+ * own, there under its name when it is whole; `--keep` removes the older ones after it. The database is the embedded one of DATA_DIR,
+ * running or not, else that of DATABASE_URL (by pg_dump). What it holds is not encrypted: docs/backups.md says where to keep it.
+ */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { removeOld } from '#server/platform/backup/manifest.ts'
+import { size, takeBackup } from '#server/platform/backup/take.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { DEMO_SECRET_KEY } from '#server/platform/config.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { createProgress } from './progress.ts'
+
+const USAGE = 'Use: npm run backup -- --to <folder> [--keep <how many>]'
+const progress = createProgress(line => console.log(line))
+
+try {
+  await main()
+} catch (error) {
+  console.error(`\nNo backup was made. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { to, keep } = readArguments()
+  const { env } = process
+  const dataDir = resolve(env.DATA_DIR || '.data')
+  const log = { info: progress.line, error: (text: string) => console.error(text) }
+  const engine = env.DATABASE_URL
+    ? undefined
+    : await progress.step('Database', () => startEmbeddedPostgres({ dataDir, log }))
+  try {
+    const { folder, bytes } = await progress.step('Backup', () =>
+      takeBackup({
+        to,
+        databaseUrl: env.DATABASE_URL || (engine?.url ?? ''),
+        engineHome: engine?.dir,
+        dataDir,
+        usesS3: Boolean(env.S3_ENDPOINT),
+        secretKey: env.SECRET_KEY || DEMO_SECRET_KEY,
+        now: () => systemClock.now(),
+        line: progress.line,
+      }),
+    )
+    const old = keep === undefined ? [] : await removeOld(to, keep)
+    for (const name of old) console.log(`   removed ${name}`)
+    console.log(`\nBackup in ${folder}, ${size(bytes)}, after ${progress.elapsed()}.`)
+  } finally {
+    await engine?.stop()
+  }
+}
+
+function readArguments(): { to: string; keep: number | undefined } {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, keep: { type: 'string' } } })
+  const keep = values.keep === undefined ? undefined : Number(values.keep)
+  if (values.to === undefined || (keep !== undefined && !(Number.isInteger(keep) && keep > 0))) throw new Error(USAGE)
+  return { to: resolve(values.to), keep }
+}

@@ -1,0 +1,33 @@
+import { aptInstall, canInstall, placesOf, runs } from './apt.ts'
+
+const names = ['redis-server', 'valkey-server']
+
+/**
+ * The path of a Redis that runs: `REDIS_SERVER`, or an installed one; undefined when there is none.
+ * @throws Error when `REDIS_SERVER` names one that does not run.
+ */
+export async function findRedis(): Promise<string | undefined> {
+  const named = process.env.REDIS_SERVER
+  if (named) {
+    if (await runs(named)) return named
+    throw new Error(`REDIS_SERVER names ${named}, which does not run; set it to a redis-server.`)
+  }
+  for (const path of placesOf(names)) if (await runs(path)) return path
+  return undefined
+}
+
+/**
+ * As `findRedis`, and installs Debian's package where that can be done. Without one the tests of Redis say so and do not run: nothing
+ * else needs it.
+ */
+export async function bringRedis(print: (line: string) => void = console.log): Promise<string | undefined> {
+  const found = await findRedis()
+  if (found !== undefined || !(await canInstall())) return found
+  print('   no Redis is installed: installing Debian\'s package "redis-server"')
+  try {
+    await aptInstall('redis-server', 'install a redis-server, or set REDIS_SERVER to one.', print)
+  } catch (error) {
+    print(`   ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return findRedis()
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { ask, type ServiceAccess, ServiceSilent } from '../ask.ts'
+import type { BlockedListGateway } from './port.ts'
+
+const zAnswer = z.object({ barred: z.boolean(), reason: z.optional(z.string()) })
+
+/** The list over HTTPS: `POST {"cpf"}` answers `{"barred": true | false, "reason"?: "athlete"}`. The CPF is in no address and no log. */
+export const httpBlockedList = (access: ServiceAccess): BlockedListGateway => ({
+  look: async cpf => {
+    const read = z.safeParse(zAnswer, await ask(access, { cpf }))
+    if (!read.success) throw new ServiceSilent('unreadable', 'the list answered something else')
+    const { barred, reason } = read.data
+    return barred ? { isBarred: true, why: (reason ?? 'unnamed').slice(0, 100) } : { isBarred: false }
+  },
+})

@@ -1,0 +1,21 @@
+import { ServiceSilent } from '../ask.ts'
+import type { BlockedListGateway } from './port.ts'
+
+/** CPFs of nobody about whom the demo's list says something else than "may bet". */
+export const LISTED_AS = {
+  barred: '99900000501',
+  /** Nobody answers. */
+  silent: '99900000692',
+} as const
+
+/** The list of the demo and of tests: nobody is on it but one CPF, and whoever a test adds. Answers at once. */
+export function simulatedBlockedList(): BlockedListGateway & { bar(cpf: string): void } {
+  const barred = new Set<string>([LISTED_AS.barred])
+  return {
+    bar: cpf => void barred.add(cpf),
+    look: async cpf => {
+      if (cpf === LISTED_AS.silent) throw new ServiceSilent('timeout', 'simulated')
+      return barred.has(cpf) ? { isBarred: true, why: 'self_excluded' } : { isBarred: false }
+    },
+  }
+}

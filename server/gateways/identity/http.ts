@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { ask, type ServiceAccess, ServiceSilent } from '../ask.ts'
+import type { IdentityGateway } from './port.ts'
+
+const zAnswer = z.object({ match: z.boolean(), adult: z.boolean(), alive: z.boolean() })
+
+/**
+ * A register of persons over HTTPS: `POST {"cpf","name","birthDate"}` answers `{"match","adult","alive"}`, each true or false. What it is
+ * asked is in no address and no log.
+ */
+export const httpIdentity = (access: ServiceAccess): IdentityGateway => ({
+  identify: async ({ cpf, name, birthDate }) => {
+    const read = z.safeParse(zAnswer, await ask(access, { cpf, name, birthDate }))
+    if (!read.success) throw new ServiceSilent('unreadable', 'the register answered something else')
+    const { match, adult, alive } = read.data
+    if (!match) return 'mismatch'
+    if (!alive) return 'dead'
+    return adult ? 'confirmed' : 'under-age'
+  },
+})

@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  operatorAudit,
+  operatorAuditChecked,
+  operatorAuditCsv,
+  operatorCheckAudit,
+  operatorSlideSettings,
+} from '#contract/api/operator.ts'
+import { auditJobs } from '#server/modules/audit/jobs.ts'
+import { deskHeads } from '#server/modules/proofs/index.ts'
+import { jobSets } from '#server/modules/registry.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { newPlayer } from '#tests/support/people.ts'
+
+let app: TestApp
+let other: TestApp
+let desk: TestOperator
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  const onEnd = (end: () => Promise<void>) => void ends.unshift(end)
+  app = await startTestApp({ onEnd })
+  other = await startTestApp({ onEnd, databaseUrl: app.databaseUrl, clock: app.clock })
+  desk = await newOperator(app)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+let turn = 0
+/** An action of an operator, by either process. */
+async function act(by = app): Promise<void> {
+  turn += 1
+  const body = { time: 2 + (turn % 50), reason: `Vez ${turn}; "aspas", ação` }
+  const { status } = await by.call(operatorSlideSettings, { body }, desk.token)
+  if (status !== 200) throw new Error(`The action was refused: ${status}`)
+}
+const check = async () => (await desk.call(operatorCheckAudit)).data
+const faults = async () => (await check()).broken.map(({ fault, seq }) => [fault, seq])
+/** Changes the tables as somebody may who rules the database: no trigger speaks. Undone when the test has looked. */
+async function tampered(change: (tx: Tx) => Promise<unknown>, look: () => Promise<void>): Promise<void> {
+  const { db } = app.deps
+  await db.tx(async tx => {
+    for (const one of ['audit', 'audit_head', 'audit_check'])
+      await tx.rows(sql`create table ${sql.table(`kept_${one}`)} as table ${sql.table(one)}`)
+    await tx.rows(sql`set local session_replication_role = replica`)
+    await change(tx)
+  })
+  try {
+    await look()
+  } finally {
+    await db.tx(async tx => {
+      await tx.rows(sql`set local session_replication_role = replica`)
+      for (const one of ['audit', 'audit_head', 'audit_check']) {
+        await tx.rows(sql`delete from ${sql.table(one)}`)
+        await tx.rows(
+          sql`insert into ${sql.table(one)} overriding system value select * from ${sql.table(`kept_${one}`)}`,
+        )
+        await tx.rows(sql`drop table ${sql.table(`kept_${one}`)}`)
+      }
+    })
+  }
+}
+
+beforeEach(async () => {
+  for (let count = 0; count < 4; count += 1) await act()
+})
+
+describe('the chain', () => {
+  test('is whole, also when many act at once over two processes', async () => {
+    await Promise.all(Array.from({ length: 24 }, (_, place) => act(place % 2 === 0 ? app : other)))
+    const found = await check()
+    expect(found.broken).toEqual([])
+    expect(found.entries).toBe(found.head.seq)
+    expect((await desk.call(operatorAuditChecked)).data.check).toEqual(found)
+    const { docs } = (await desk.call(operatorAudit, { query: { limit: 50, sort: 'at' } })).data
+    expect(docs.map(doc => doc.seq)).toEqual(docs.map((_, place) => place + 1))
+    for (const [place, doc] of docs.entries()) if (place > 0) expect(doc.prevHash).toBe(docs[place - 1]?.hash)
+  })
+
+  test.each(['update audit set reason = reason', 'delete from audit', 'truncate audit', 'delete from audit_check'])(
+    'lets nobody: %s',
+    async statement => {
+      await expect(app.deps.db.rows(sql.raw(statement))).rejects.toThrow(/only ever added to|never changed or removed/)
+      expect(await faults()).toEqual([])
+    },
+  )
+
+  test('takes no row that says its place itself', async () => {
+    await expect(
+      app.deps.db.rows(sql`insert into audit (id, operator_id, action, subject, reason, at, seq, prev_hash, hash)
+        select ${'e'.repeat(24)}, operator_id, action, subject, reason, at, seq + 900, hash, hash from audit limit 1`),
+    ).rejects.toThrow(/only ever added to/)
+  })
+})
+
+describe('the check finds', () => {
+  test.each([
+    ['operator_id', sql`(select id from operator where id <> operator_id limit 1)`],
+    ['action', sql`'slide.removed'`],
+    ['subject', sql`subject || ' '`],
+    ['reason', sql`'outra história'`],
+    ['details', sql`'{"before": 1, "after": 99}'::jsonb`],
+    ['at', sql`at - interval '1 microsecond'`],
+    ['id', sql`repeat('a', 24)`],
+    ['hash', sql`repeat('0', 64)`],
+  ])('a row whose %s was edited', async (column, value) => {
+    await newOperator(app)
+    const { head } = await check()
+    const place = head.seq - 2
+    await tampered(
+      tx => tx.rows(sql`update audit set ${sql.ref(column)} = ${value} where seq = ${place}`),
+      async () => expect((await faults())[0]).toEqual(['edited', place]),
+    )
+    expect(await faults()).toEqual([])
+  })
+
+  test('a row taken out, several taken out of the end, and one put in', async () => {
+    const { head } = await check()
+    await tampered(
+      tx => tx.rows(sql`delete from audit where seq = ${head.seq - 2}`),
+      async () => expect(await faults()).toEqual([['removed', head.seq - 1]]),
+    )
+    await tampered(
+      tx => tx.rows(sql`delete from audit where seq > ${head.seq - 2}`),
+      async () =>
+        expect(await faults()).toEqual([
+          ['end', head.seq + 1],
+          ['rewritten', head.seq],
+        ]),
+    )
+    await tampered(
+      tx =>
+        tx.rows(sql`insert into audit (id, operator_id, action, subject, reason, at)
+        select ${'e'.repeat(24)}, operator_id, action, subject, reason, at from audit limit 1`),
+      async () => expect(await faults()).toEqual([['unchained', null]]),
+    )
+  })
+
+  test('two rows that changed places', async () => {
+    const { head } = await check()
+    const [first, second] = [head.seq - 2, head.seq - 1]
+    await tampered(
+      async tx => {
+        await tx.rows(sql`update audit set seq = -1 where seq = ${first}`)
+        await tx.rows(sql`update audit set seq = ${first} where seq = ${second}`)
+        await tx.rows(sql`update audit set seq = ${second} where seq = -1`)
+      },
+      async () => expect((await faults()).map(([fault]) => fault)).toContain('link'),
+    )
+  })
+
+  test('a chain that was cut with its end, or written anew from an edited row on', async () => {
+    const { head } = await check()
+    await tampered(
+      async tx => {
+        await tx.rows(sql`delete from audit where seq > ${head.seq - 2}`)
+        await tx.rows(
+          sql`update audit_head set seq = audit.seq, hash = audit.hash from audit where audit.seq = ${head.seq - 2}`,
+        )
+      },
+      async () => expect(await faults()).toEqual([['rewritten', head.seq]]),
+    )
+    await tampered(
+      async tx => {
+        await tx.rows(sql`update audit set reason = 'outra história' where seq = ${head.seq - 1}`)
+        await tx.rows(
+          sql`update audit_head set seq = ${head.seq - 2}, hash = (select hash from audit where seq = ${head.seq - 2})`,
+        )
+        const rest = await tx.rows(sql<{ id: string }>`select id from audit where seq > ${head.seq - 2} order by seq`)
+        await tx.rows(sql`update audit set seq = -seq where seq > ${head.seq - 2}`)
+        for (const { id } of rest) await tx.rows(sql`select audit_joins_chain(${id})`)
+      },
+      async () => expect(await faults()).toEqual([['rewritten', head.seq]]),
+    )
+  })
+})
+
+const PUBLISH = 'proofs.publish-desk'
+
+test('a log that was written anew as a whole, with its end and all that was seen of it, is found by what was published', async () => {
+  await jobSets(() => app.deps)
+    .find(({ tasks }) => PUBLISH in tasks)
+    ?.tasks[PUBLISH]?.({})
+  const { head } = await check()
+  expect((await check()).broken).toEqual([])
+  await tampered(
+    async tx => {
+      await tx.rows(sql`delete from audit_check`)
+      await tx.rows(sql`update audit set reason = 'outra história' where seq = 2`)
+      await tx.rows(sql`update audit_head set seq = 0, hash = repeat('0', 64)`)
+      const rows = await tx.rows(sql<{ id: string }>`select id from audit order by seq`)
+      await tx.rows(sql`update audit set seq = -seq`)
+      for (const { id } of rows) await tx.rows(sql`select audit_joins_chain(${id})`)
+    },
+    async () => expect(await faults()).toEqual([['published', head.seq]]),
+  )
+  expect(await faults()).toEqual([])
+})
+
+test('the check runs every night, and is for who rules the house', async () => {
+  const set = auditJobs(() => app.deps, deskHeads)
+  expect(set.cron).toHaveLength(1)
+  await act()
+  await set.tasks['audit.check']?.({})
+  const { check: newest } = (await desk.call(operatorAuditChecked)).data
+  expect(newest?.broken).toEqual([])
+  const player = await newPlayer(app)
+  const helper = await newOperator(app, { roles: ['support'] })
+  expect((await app.call(operatorCheckAudit)).status).toBe(401)
+  expect((await app.call(operatorCheckAudit, {}, player.token)).status).toBe(401)
+  expect((await helper.call(operatorCheckAudit)).status).toBe(403)
+  expect((await helper.call(operatorAuditCsv)).status).toBe(403)
+  expect((await helper.call(operatorAudit)).status).toBe(200)
+  const twice = await Promise.all([desk.call(operatorCheckAudit), desk.call(operatorCheckAudit)])
+  expect(twice.map(answer => answer.status)).toEqual([200, 200])
+})
+
+test('the log is read by operator, action, family, subject and days, and taken home with its hashes', async () => {
+  const other2 = await newOperator(app)
+  await other2.call(operatorSlideSettings, { body: { time: 9, reason: 'Outra pessoa' } })
+  const list = async (query: Record<string, string>) => (await desk.call(operatorAudit, { query })).data
+  expect((await list({ operator: other2.username.toUpperCase(), limit: '1' })).docs).toMatchObject([
+    {
+      operator: other2.username,
+      action: 'slides.rotation-changed',
+      subject: 'house',
+      mode: null,
+      details: { after: 9 },
+    },
+  ])
+  expect(await list({ operator: 'ninguem' })).toMatchObject({ total: 0 })
+  expect((await list({ action: 'slides' })).total).toBe((await list({ action: 'slides.rotation-changed' })).total)
+  expect(await list({ action: 'slide' })).toMatchObject({ total: 0 })
+  expect((await list({ subject: 'house', from: '2026-11-21', to: '2026-11-21' })).total).toBeGreaterThan(4)
+  expect(await list({ to: '2026-11-20' })).toMatchObject({ total: 0 })
+  expect((await desk.call(operatorAudit, { query: { action: "x' or true --" } })).fields).toEqual({
+    action: 'action_invalid',
+  })
+  const file = await desk.call(operatorAuditCsv, { query: { operator: other2.username, action: 'slides' } })
+  const lines = String(file.raw).trim().split('\r\n')
+  const [doc] = (await list({ operator: other2.username, action: 'slides' })).docs
+  expect(lines).toHaveLength(2)
+  expect(lines[1]?.endsWith(`${doc?.prevHash},${doc?.hash}`)).toBe(true)
+})

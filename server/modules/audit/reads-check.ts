@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { AUDIT_FAULTS } from '#contract/api/operator-audit.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+
+/** A row of the log as it is stored, each column as the text that its hash was made of. */
+export interface ChainedRow {
+  id: string
+  operatorId: string
+  action: string
+  subject: string
+  reason: string
+  details: string
+  /** Microseconds since 1970. */
+  at: string
+  seq: bigint
+  prevHash: string | null
+  hash: string | null
+}
+
+export interface Head {
+  seq: bigint
+  hash: string
+}
+
+/** What a check found, as it is kept. */
+export interface CheckRow {
+  at: Date
+  entries: bigint
+  headSeq: bigint
+  headHash: string
+  tookMs: number
+  broken: { fault: (typeof AUDIT_FAULTS)[number]; seq: number | null; subject: string }[]
+}
+
+/** Any constant: one check runs at a time. */
+const CHECK_LOCK = 4_215_022
+
+/** Makes a new transaction a snapshot that changes nothing. False when another check runs and this one does not wait for it. */
+export async function openSnapshot(tx: Tx, wait: boolean): Promise<boolean> {
+  await tx.rows(sql`set transaction isolation level repeatable read, read only`)
+  if (wait) {
+    await tx.rows(sql`select pg_advisory_xact_lock(${CHECK_LOCK})`)
+    return true
+  }
+  const [row] = await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${CHECK_LOCK}) as got`)
+  return row?.got ?? false
+}
+
+/** So many rows of the chain after a place, in its order. */
+export const chainAfter = (from: Reader, seq: bigint, limit: number): Promise<ChainedRow[]> =>
+  from.rows(sql<ChainedRow>`
+    select id, operator_id as "operatorId", action, subject, reason, details::text as details,
+      (extract(epoch from at) * 1000000)::bigint::text as at, seq, prev_hash as "prevHash", hash
+    from audit where seq > ${seq} order by seq limit ${limit}`)
+
+/** Where the chain was left by the last row that was added. */
+export async function headOf(from: Reader): Promise<Head | undefined> {
+  const [row] = await from.rows(sql<Head>`select seq, hash from audit_head`)
+  return row
+}
+
+/** Rows that no chain knows. */
+export const unchained = (from: Reader, limit: number): Promise<{ id: string }[]> =>
+  from.rows(sql<{ id: string }>`select id from audit where seq is null order by id limit ${limit}`)
+
+/** Ends of the chain that earlier checks saw whole, and that are no longer in it. */
+export const endsThatAreGone = (from: Reader, limit: number): Promise<{ seq: bigint }[]> =>
+  from.rows(sql<{ seq: bigint }>`
+    select distinct seen.head_seq as seq from audit_check seen left join audit on audit.seq = seen.head_seq
+    where seen.head_seq > 0 and seen.broken = '[]' and audit.hash is distinct from seen.head_hash order by 1 limit ${limit}`)
+
+/** Of heads that were told outside, those that are not in the chain. */
+export const headsThatAreGone = (from: Reader, heads: readonly Head[], limit: number): Promise<{ seq: bigint }[]> =>
+  from.rows(sql<{ seq: bigint }>`
+    select distinct told.seq from unnest(${heads.map(({ seq }) => String(seq))}::bigint[], ${heads.map(({ hash }) => hash)}::text[]) as told (seq, hash)
+    left join audit on audit.seq = told.seq where audit.hash is distinct from told.hash order by 1 limit ${limit}`)
+
+/** How many milliseconds this transaction has taken. */
+export async function msTaken(tx: Tx): Promise<number> {
+  const [row] = await tx.rows(sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000)::integer as ms`)
+  return row?.ms ?? 0
+}
+
+/** Keeps what a check found. */
+export async function insertCheck(tx: Tx, check: CheckRow): Promise<void> {
+  await tx.rows(sql`
+    insert into audit_check (at, entries, head_seq, head_hash, took_ms, broken)
+    values (${check.at}, ${check.entries}, ${check.headSeq}, ${check.headHash}, ${check.tookMs}, ${JSON.stringify(check.broken)}::jsonb)`)
+}
+
+/** What the newest check found. */
+export async function newestCheck(from: Reader): Promise<CheckRow | undefined> {
+  const [row] = await from.rows(sql<CheckRow>`
+    select at, entries, head_seq as "headSeq", head_hash as "headHash", took_ms as "tookMs", broken
+    from audit_check order by id desc limit 1`)
+  return row
+}

@@ -1,0 +1,27 @@
+/** What waits for a player in rooms and push games. */
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/db.ts'
+import type { OpenRoom } from './types.ts'
+
+/** Rooms before kick-off that somebody is in or invited to, the earliest first; at most 50. */
+export function openRooms(from: Reader, accountId: string, now: Date): Promise<OpenRoom[]> {
+  return from.rows(sql<OpenRoom>`
+    select g.id, g.name, g.mode as kind, m.state, room.owner_id as "ownerId", g.locks_at as "locksAt",
+      exists (select from entry e where e.game_id = g.id and e.account_id = m.account_id and not e.void) as "hasPlayed",
+      room.entries_closed as "entriesClosed", room.playing_closes_at as "playingClosesAt", duel.opponent_id as "opponentId",
+      duel.ready_at as "readyAt", duel.started_at as "startedAt", duel.turn, duel.turn_ends_at as "turnEndsAt"
+    from room_member m join room on room.id = m.room_id join game g on g.id = m.room_id left join duel on duel.id = m.room_id
+    where m.account_id = ${accountId} and m.state in ('in', 'invited') and not m.archived
+      and g.state = 'open' and g.locks_at > ${now}
+    order by g.locks_at, g.id limit 50`)
+}
+
+/** Questions sent after a moment to somebody who has not answered, the newest first; at most 5. */
+export function openQuestions(from: Reader, accountId: string, since: Date): Promise<{ id: string; sentAt: Date }[]> {
+  return from.rows(sql<{ id: string; sentAt: Date }>`
+    select p.id, p.sent_at as "sentAt" from push_game p join game g on g.id = p.id and g.state = 'open'
+      join push_recipient r on r.push_id = p.id and r.account_id = ${accountId}
+    where p.sent_at > ${since}
+      and not exists (select from entry e where e.game_id = p.id and e.account_id = ${accountId})
+    order by p.sent_at desc limit 5`)
+}

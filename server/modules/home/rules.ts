@@ -1,0 +1,45 @@
+/** What waits for a player in a room. Pure. */
+import type { Todo } from '#contract/api/home.ts'
+import { DUEL_READY_MS, DUEL_START_BEFORE_KICKOFF_MS } from '#contract/rooms.ts'
+import type { OpenRoom } from './types.ts'
+
+const PATHS: Partial<Record<string, string>> = {
+  'coach-friend': '/family_vs_friends',
+  'game-vs': '/versus',
+  'game-vs-vip': '/versus_vip',
+}
+const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+
+/** The one thing that somebody is to do in a room before it starts; undefined when there is none. */
+export function roomTodo(room: OpenRoom, accountId: string, now: Date): Todo | undefined {
+  const what = room.kind === 'coach-friend' ? familyTodo(room) : duelTodo(room, accountId, now)
+  const path = PATHS[room.kind]
+  if (!what || path === undefined || what.until <= now) return undefined
+  const { kind, until, page } = what
+  return { kind, until, _id: room.id, name: room.name, redirect: `${path}/${room.id}${page}` }
+}
+
+type What = { kind: Todo['kind']; until: Date; page: '' | '/play' } | undefined
+
+function familyTodo({ state, hasPlayed, entriesClosed, locksAt, playingClosesAt }: OpenRoom): What {
+  if (state === 'invited') return entriesClosed ? undefined : { kind: 'invitation', until: locksAt, page: '' }
+  const until = playingClosesAt && playingClosesAt < locksAt ? playingClosesAt : locksAt
+  return hasPlayed ? undefined : { kind: 'room-to-play', until, page: '/play' }
+}
+
+/** V1 to V4: an invitation, a duel that can start, or my turn. The opponent's turns are the odd ones. */
+function duelTodo(room: OpenRoom, accountId: string, now: Date): What {
+  const { state, ownerId, opponentId, readyAt, startedAt, turn, turnEndsAt, locksAt, entriesClosed } = room
+  if (turn !== null && turnEndsAt !== null) {
+    const isMine = (turn % 2 === 1 ? opponentId : ownerId) === accountId
+    return isMine ? { kind: 'your-turn', until: turnEndsAt, page: '/play' } : undefined
+  }
+  if (startedAt !== null) return undefined
+  const until = later(locksAt, -DUEL_START_BEFORE_KICKOFF_MS)
+  if (state === 'invited') return entriesClosed || opponentId ? undefined : { kind: 'invitation', until, page: '' }
+  if (opponentId === null) return undefined
+  const readyUntil = readyAt && later(readyAt, DUEL_READY_MS)
+  return ownerId === accountId && readyUntil && readyUntil > now
+    ? { kind: 'opponent-ready', until: readyUntil, page: '' }
+    : { kind: 'duel-lobby', until, page: '' }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { type House, HOUSE_PRESET, type Profile, profilesWithin, zHouse } from '#contract/house.ts'
+import { TERMS_VERSION } from '#contract/limits.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { newestVersion } from './sql-texts.ts'
+import { goByHouse, readHouse } from './sql.ts'
+
+export type HouseConfig = Pick<Config, 'complianceProfile' | 'transferDailyReais'>
+
+const { fees, limits, profile, withholding, slideSeconds, questionsOff, banner } = zHouse.shape
+/** What is kept: whatever was set, and how many times something was. What an earlier version did not know is as the preset has it. */
+const zKept = z.object({
+  seq: z.optional(z.number()),
+  profile: z.optional(profile),
+  fees: z.optional(z.partial(fees)),
+  limits: z.optional(z.partial(limits)),
+  withholding: z.optional(withholding),
+  slideSeconds: z.optional(slideSeconds),
+  questionsOff: z.optional(questionsOff),
+  banner: z.optional(banner),
+  /** A guaranteed prize of more still needs two people until this moment (ISO 8601), whatever the limit was raised to. */
+  guaranteeHeld: z.optional(z.object({ most: limits.shape.guaranteeAlone, until: z.string() })),
+})
+export type Kept = z.output<typeof zKept>
+
+/**
+ * How the house is run at this moment: what operators have set, and the preset for the rest. Asked inside the transaction that goes by it;
+ * `heldHouse` where what it does must not commit after a change that forbids it.
+ */
+export async function houseNow(from: Reader, config: HouseConfig): Promise<House> {
+  return (await houseAndSeq(from, config)).house
+}
+
+/**
+ * The guaranteed prize, in whole reais, that one person may open alone at a moment. Who raises it could be who opens: it counts a day
+ * later, so that others see it first.
+ */
+export async function guaranteeAloneAt(from: Reader, config: HouseConfig, at: Date): Promise<number> {
+  const { house, kept } = await houseAndSeq(from, config)
+  return leastAlone(house, kept, at)
+}
+
+function leastAlone({ limits: { guaranteeAlone } }: House, { guaranteeHeld: held }: Kept, at: Date): number {
+  return held && at < new Date(held.until) ? Math.min(held.most, guaranteeAlone) : guaranteeAlone
+}
+
+const RAISED_AFTER_MS = 24 * 3_600_000
+
+/** What is to be kept of the limit when it is set anew: more than counts now counts a day later, less at once. */
+export function guaranteeHeldFor(house: House, kept: Kept, wanted: number, at: Date): Kept['guaranteeHeld'] {
+  const most = leastAlone(house, kept, at)
+  if (wanted <= most) return undefined
+  if (wanted === house.limits.guaranteeAlone) return kept.guaranteeHeld
+  return { most, until: new Date(at.getTime() + RAISED_AFTER_MS).toISOString() }
+}
+
+/** `houseNow`, which stays so until this transaction ends: whoever changes the house waits for it. */
+export async function heldHouse(tx: Tx, config: HouseConfig): Promise<House> {
+  await goByHouse(tx)
+  return houseNow(tx, config)
+}
+
+/** The house, how many times it was set, and what is kept of it. */
+export async function houseAndSeq(
+  from: Reader,
+  config: HouseConfig,
+): Promise<{ house: House; seq: number; kept: Kept }> {
+  const { kept: written, stops } = await readHouse(from)
+  const kept = z.decode(zKept, written ?? {})
+  return { house: { ...asSet(kept, config), stops }, seq: kept.seq ?? 0, kept }
+}
+
+function asSet(kept: Kept, config: HouseConfig): Omit<House, 'stops'> {
+  return {
+    profile: within(kept.profile, config.complianceProfile),
+    fees: { ...HOUSE_PRESET.fees, ...set(kept.fees) },
+    limits: { ...HOUSE_PRESET.limits, transferDay: config.transferDailyReais, ...set(kept.limits) },
+    withholding: kept.withholding ?? HOUSE_PRESET.withholding,
+    slideSeconds: kept.slideSeconds ?? HOUSE_PRESET.slideSeconds,
+    questionsOff: kept.questionsOff ?? HOUSE_PRESET.questionsOff,
+    banner: kept.banner ?? HOUSE_PRESET.banner,
+  }
+}
+
+/** Without what is there and undefined, which would hide the preset. */
+const set = <T extends object>(part: T | undefined) =>
+  Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/** The environment says what the law lets this installation run: a setting may narrow it, never widen it. */
+const within = (wanted: Profile | undefined, installed: Profile): Profile =>
+  wanted !== undefined && profilesWithin(installed).includes(wanted) ? wanted : installed
+
+/** The version of the terms in force at a moment. */
+export const termsInForce = async (from: Reader, at: Date): Promise<string> =>
+  (await newestVersion(from, 'terms', at)) ?? TERMS_VERSION

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { House, StopKind } from '#contract/house.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+
+/** The setting that holds what operators have set of the house, as a part of `House`. */
+export const HOUSE_SETTING = 'house'
+
+const LOCK = sql`hashtext('crava house')`
+
+/**
+ * Says that this transaction goes by how the house is run, as a value to select: whoever changes the house waits for it. Taken by a
+ * statement before the one that reads the house, so that after a change was committed nothing that went by the old one commits any more.
+ */
+export const goesByHouse = sql`pg_advisory_xact_lock_shared(${LOCK})`
+
+/** `goesByHouse` as a statement of its own. */
+export async function goByHouse(tx: Tx): Promise<void> {
+  await tx.rows(sql`select ${goesByHouse}`)
+}
+
+/** Waits for all that go by the house as it is, and keeps others waiting until this transaction has changed it. */
+export async function holdHouse(tx: Tx): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
+}
+
+/** What is kept of the house: the setting as it was written, and what stands still. */
+export async function readHouse(from: Reader): Promise<{ kept: unknown; stops: House['stops'] }> {
+  const [row] = await from.rows(sql<{ kept: unknown; stops: { kind: string; subject: string }[] | null }>`
+    select (select value from setting where name = ${HOUSE_SETTING}) as kept,
+      (select json_agg(json_build_object('kind', kind, 'subject', subject) order by kind, subject) from house_stop) as stops`)
+  const stops = row?.stops ?? []
+  const has = (kind: string) => stops.some(stop => stop.kind === kind)
+  const of = (kind: string) => stops.flatMap(stop => (stop.kind === kind ? [stop.subject] : []))
+  return {
+    kept: row?.kept,
+    stops: {
+      entries: has('entries'),
+      deposits: has('deposits'),
+      payouts: has('payouts'),
+      modes: of('mode') as House['stops']['modes'],
+      games: of('game'),
+    },
+  }
+}
+
+/** A switch that is on, with who turned it on and why. `subject`: of a mode its name, of a game its id, else empty. */
+export interface Stop {
+  kind: StopKind
+  subject: string
+  since: Date
+  /** The operator's id. */
+  by: string
+  reason: string
+}
+
+/** The switches that are on, the newest first. */
+export const listStops = (from: Reader): Promise<Stop[]> =>
+  from.rows(sql<Stop>`select kind, subject, since, by, reason from house_stop order by since desc, kind, subject`)
+
+/** Turns a switch on; false when it was on. */
+export async function insertStop(tx: Tx, stop: Stop): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    insert into house_stop (kind, subject, since, by, reason)
+    values (${stop.kind}, ${stop.subject}, ${stop.since}, ${stop.by}, ${stop.reason})
+    on conflict (kind, subject) do nothing returning kind`)
+  return rows.length === 1
+}
+
+/** Turns a switch off; false when it was off. */
+export async function deleteStop(tx: Tx, { kind, subject }: Pick<Stop, 'kind' | 'subject'>): Promise<boolean> {
+  const rows = await tx.rows(sql`delete from house_stop where kind = ${kind} and subject = ${subject} returning kind`)
+  return rows.length === 1
+}
+
+/** When the house was last set and by whom (an operator's id); null for the one nobody has set. */
+export async function lastSet(from: Reader): Promise<{ at: Date; by: string | null } | null> {
+  const [row] = await from.rows(sql<{ at: Date; by: string | null }>`
+    select updated_at as at, updated_by as by from setting where name = ${HOUSE_SETTING}`)
+  return row ?? null
+}

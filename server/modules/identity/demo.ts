@@ -1,0 +1,1 @@
+export { confirmEverybody, isAnybodyUnasked } from './sql.ts'

@@ -1,0 +1,3 @@
+export { BLOCKED_LIST_KEPT_MS } from './rules.ts'
+export { checkedFirst, checkNow, exportIdentity } from './service.ts'
+export { checkColumns, type CheckRow, isFit, joinChecks, unfitAt, wasRefused } from './reads.ts'

@@ -1,0 +1,34 @@
+/** How people stand with the gateways, for statements of other modules that look at accounts anyway: no question more than they ask. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Unfit } from '#contract/identity.ts'
+import { type CheckState, unfitFor } from './rules.ts'
+
+/** What `checkColumns` gives. */
+export interface CheckRow {
+  identity: CheckState | null
+  listed: CheckState | null
+  listed_at: Date | null
+}
+
+/** Joins what the gateways said of the account that is called `id` in a statement, for `checkColumns` and `isFit`. */
+export const joinChecks = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  left join identity_check who_is on who_is.account_id = ${id} and who_is.kind = 'identity'
+  left join identity_check may_bet on may_bet.account_id = ${id} and may_bet.kind = 'blocked-list'`
+
+/** Columns on how the joined account stands. */
+export const checkColumns: RawBuilder<unknown> = sql`
+  who_is.state as identity, may_bet.state as listed, may_bet.answered_at as listed_at`
+
+/** Whether nothing keeps the money of the joined account from being played; `listedSince` as in `unfitAt`. */
+export const isFit = (listedSince: Date | undefined): RawBuilder<boolean> => sql<boolean>`
+  (who_is.state = 'confirmed' and may_bet.state = 'allowed' and may_bet.answered_at >= ${listedSince ?? '-infinity'}::timestamptz) is true`
+
+/**
+ * Why money of the account may not be played; null when it may. With `listedSince` an answer of the list from before that moment is none.
+ */
+export const unfitAt = (row: CheckRow, listedSince: Date | undefined): Unfit | null =>
+  unfitFor({ identity: row.identity, blockedList: row.listed, listedAt: row.listed_at }, listedSince)
+
+/** Whether a gateway has refused the account `id` of a statement: nobody asks them to play. */
+export const wasRefused = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from identity_check where account_id = ${id} and state in ('mismatch', 'under-age', 'dead', 'barred'))`

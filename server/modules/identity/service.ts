@@ -1,0 +1,138 @@
+import { ServiceSilent } from '#server/gateways/ask.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { Refusal } from '#server/platform/fail.ts'
+import { patiently } from '#server/platform/patience.ts'
+import { BLOCKED_LIST_KEPT_MS, type CheckState, nextAfter, silenceMs } from './rules.ts'
+import * as sql from './sql.ts'
+
+type Asking = Pick<Deps, 'db' | 'clock' | 'log' | 'identity' | 'blockedList'>
+
+/** A person waits this long for an answer; what takes longer goes on without them. */
+const PATIENCE_MS = 2_500
+/** Somebody who tries again and again does not make us ask again and again. */
+const ASKED_EVERY_MS = 5_000
+/** Whom nobody is signed in as is not asked about; who comes back is, this soon. */
+const AWAY_MS = 6 * 3_600_000
+/** How many are asked about at a time. */
+const AT_ONCE = 20
+
+/**
+ * Asks the gateways what they have not answered about an account, and waits a moment for it: after a sign-up, before money moves. The
+ * intent is in the database before the call and the answer after it, so that a timer goes on with what was silent or broke off; never
+ * call it inside a transaction. True when something was asked. An answer of the list older than a day counts as none.
+ */
+export async function checkNow(asking: Asking, accountId: string): Promise<boolean> {
+  if (!asking.identity || !asking.blockedList) return false
+  const running = underWay.get(asking.db) ?? new Map<string, Promise<boolean>>()
+  underWay.set(asking.db, running)
+  const found = running.get(accountId)
+  if (found) return found
+  const asked = askMissing(asking, accountId).finally(() => running.delete(accountId))
+  running.set(accountId, asked)
+  return asked
+}
+
+/** Calls about one account that come together wait for one answer. */
+const underWay = new WeakMap<Deps['db'], Map<string, Promise<boolean>>>()
+
+async function askMissing(asking: Asking, accountId: string): Promise<boolean> {
+  const { db, clock } = asking
+  const at = clock.now()
+  const listedBefore = new Date(at.getTime() - BLOCKED_LIST_KEPT_MS)
+  if (!(await sql.isMissing(db, accountId, listedBefore))) return false
+  const questions = await db.tx(async tx => {
+    const askedBefore = new Date(at.getTime() - ASKED_EVERY_MS)
+    const missing = await sql.lockMissing(tx, accountId, { listedBefore, askedBefore })
+    await startAsking(tx, at, missing)
+    return missing
+  })
+  await patiently(Promise.all(questions.map(question => work(asking, question, at))), PATIENCE_MS)
+  return questions.length > 0
+}
+
+/**
+ * The same work, tried once more when it was refused because a gateway has not answered about the account yet, and now it was asked. Who
+ * has been answered for costs no question.
+ */
+export const checkedFirst =
+  <A extends { accountId: string }, R>(
+    asking: Asking,
+    enter: (entering: A) => Promise<R>,
+  ): ((entering: A) => Promise<R>) =>
+  async entering => {
+    try {
+      return await enter(entering)
+    } catch (error) {
+      const isPending = error instanceof Refusal && error.code === 'identity_pending'
+      if (!isPending || !(await checkNow(asking, entering.accountId))) throw error
+      return await enter(entering)
+    }
+  }
+
+/** Asks what is due: what was silent, what a process that ended left, and the list about everybody who plays, daily. */
+export async function askDue(asking: Asking): Promise<void> {
+  const { db, clock, identity, blockedList } = asking
+  if (!identity || !blockedList) return
+  for (;;) {
+    const at = clock.now()
+    const { due, toAsk } = await db.tx(async tx => {
+      const due = await sql.lockDue(tx, at, AT_ONCE)
+      const isAway = (one: sql.Question) => !one.isActive && one.kind === 'blocked-list' && one.attempts === 0
+      const toAsk = due.filter(one => !isAway(one))
+      const away = due.filter(isAway)
+      if (away.length > 0) await sql.putOff(tx, away, new Date(at.getTime() + AWAY_MS))
+      await startAsking(tx, at, toAsk)
+      return { due, toAsk }
+    })
+    await Promise.all(toAsk.map(question => work(asking, question, at)))
+    if (due.length < AT_ONCE) return
+  }
+}
+
+async function startAsking(
+  tx: Parameters<typeof sql.startAsking>[0],
+  at: Date,
+  questions: readonly sql.Question[],
+): Promise<void> {
+  if (questions.length === 0) return
+  const later = ({ attempts }: sql.Question) => new Date(at.getTime() + silenceMs(attempts))
+  await sql.startAsking(
+    tx,
+    at,
+    questions.map(({ accountId, kind, ...rest }) => ({ accountId, kind, nextAt: later({ accountId, kind, ...rest }) })),
+  )
+}
+
+/** Asks one question and writes the answer down; a silence is told and left to the timer. */
+async function work(asking: Asking, question: sql.Question, askedAt: Date): Promise<void> {
+  const { db, clock, log } = asking
+  const { kind } = question
+  try {
+    const { state, told } = await answerTo(asking, question)
+    const at = clock.now()
+    await db.tx(tx => sql.keepAnswer(tx, question, { state, told, askedAt, at, nextAt: nextAfter(state, at) }))
+  } catch (error) {
+    if (!(error instanceof ServiceSilent)) throw error
+    const { reason, message } = error
+    log[reason === 'access' ? 'error' : 'warn']({ kind, reason }, `a register is silent: ${message}`)
+  }
+}
+
+async function answerTo(
+  { identity, blockedList }: Asking,
+  { kind, cpf, name, birthDate }: sql.Question,
+): Promise<{ state: CheckState; told: string | null }> {
+  if (kind === 'identity') {
+    if (!identity || birthDate === null) return { state: 'pending', told: null }
+    return { state: await identity.identify({ cpf, name, birthDate }), told: null }
+  }
+  const answer = await blockedList?.look(cpf)
+  if (!answer) return { state: 'pending', told: null }
+  return answer.isBarred ? { state: 'barred', told: answer.why } : { state: 'allowed', told: null }
+}
+
+/** What was asked about me and what came of it, for the export of my data. */
+export async function exportIdentity(from: Reader, accountId: string) {
+  return { name: 'checks', rows: (await sql.checksOf(from, accountId)).map(row => ({ ...row })) }
+}

@@ -1,0 +1,110 @@
+/** The only statements that write what the gateways say. */
+import { sql } from 'kysely'
+import { arrayOf } from '#server/platform/arrays.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { CheckKind, CheckState } from './rules.ts'
+
+/** A question that is to be asked, with what it is about. */
+export interface Question {
+  accountId: string
+  kind: CheckKind
+  attempts: number
+  cpf: string
+  name: string
+  birthDate: string | null
+  /** Whether somebody could play with this account now: it is signed in somewhere. */
+  isActive: boolean
+}
+
+export interface Asked {
+  accountId: string
+  kind: CheckKind
+}
+
+const questionOf = sql`i.account_id as "accountId", i.kind, i.attempts, a.cpf, a.name, a.birth_date as "birthDate",
+  exists (select from session s where s.kind = 'player' and s.subject_id = a.id) as "isActive"`
+
+/** Locks questions that are due, the longest first; those another process works at are skipped. */
+export function lockDue(tx: Tx, at: Date, limit: number): Promise<Question[]> {
+  return tx.rows(sql<Question>`
+    select ${questionOf} from identity_check i join account a on a.id = i.account_id
+    where i.next_at <= ${at} order by i.next_at, i.account_id limit ${limit} for update of i skip locked`)
+}
+
+/**
+ * Locks the questions about one account whose answer is missing, or older than `listedBefore` where it is the list's, and which nobody
+ * asked since `askedBefore`.
+ */
+export function lockMissing(
+  tx: Tx,
+  accountId: string,
+  { listedBefore, askedBefore }: { listedBefore: Date; askedBefore: Date },
+): Promise<Question[]> {
+  return tx.rows(sql<Question>`
+    select ${questionOf} from identity_check i join account a on a.id = i.account_id
+    where i.account_id = ${accountId} and (i.kind = 'blocked-list' or a.birth_date is not null)
+      and (i.state = 'pending' or (i.kind = 'blocked-list' and (i.answered_at is null or i.answered_at <= ${listedBefore})))
+      and (i.asked_at is null or i.asked_at <= ${askedBefore})
+    order by i.kind for update of i`)
+}
+
+/** Writes down that these are being asked at a moment, and when they are asked again if nothing comes of it. */
+export async function startAsking(tx: Tx, at: Date, asked: readonly (Asked & { nextAt: Date })[]): Promise<void> {
+  await tx.rows(sql`
+    update identity_check i set asked_at = ${at}, attempts = i.attempts + 1, next_at = x.next_at
+    from unnest(${arrayOf(asked.map(one => one.accountId))}::text[], ${arrayOf(asked.map(one => one.kind))}::text[],
+      ${asked.map(one => one.nextAt)}::timestamptz[]) as x(account_id, kind, next_at)
+    where i.account_id = x.account_id and i.kind = x.kind`)
+}
+
+/** Leaves questions alone until later. */
+export async function putOff(tx: Tx, questions: readonly Asked[], until: Date): Promise<void> {
+  await tx.rows(sql`
+    update identity_check i set next_at = ${until}
+    from unnest(${arrayOf(questions.map(one => one.accountId))}::text[], ${arrayOf(questions.map(one => one.kind))}::text[])
+      as x(account_id, kind)
+    where i.account_id = x.account_id and i.kind = x.kind`)
+}
+
+/** Writes an answer down, unless what it is about was changed since it was asked at that moment, or another answer is newer. */
+export async function keepAnswer(
+  tx: Tx,
+  { accountId, kind }: Asked,
+  answer: { state: CheckState; told: string | null; askedAt: Date; at: Date; nextAt: Date | null },
+): Promise<void> {
+  await tx.rows(sql`
+    update identity_check set state = ${answer.state}, told = ${answer.told}, answered_at = ${answer.at}, attempts = 0, next_at = ${answer.nextAt}
+    where account_id = ${accountId} and kind = ${kind} and asked_at = ${answer.askedAt}`)
+}
+
+/** Whether an answer about an account is missing, or the list's older than a moment. */
+export async function isMissing(from: Reader, accountId: string, listedBefore: Date): Promise<boolean> {
+  const [row] = await from.rows(sql`
+    select 1 from identity_check
+    where account_id = ${accountId} and (state = 'pending' or (kind = 'blocked-list' and answered_at <= ${listedBefore})) limit 1`)
+  return row !== undefined
+}
+
+/** Whether anybody was not asked about yet. */
+export async function isAnybodyUnasked(from: Reader): Promise<boolean> {
+  const rows = await from.rows(sql`select 1 from identity_check where state = 'pending' and asked_at is null limit 1`)
+  return rows.length > 0
+}
+
+/** Confirms everybody who was not asked about yet: the made-up people of the demo. */
+export async function confirmEverybody(tx: Tx, at: Date): Promise<void> {
+  await tx.rows(sql`
+    update identity_check set state = case when kind = 'identity' then 'confirmed' else 'allowed' end, asked_at = ${at}, answered_at = ${at},
+      next_at = case when kind = 'identity' then null else ${at}::timestamptz + interval '24 hours' end
+    where state = 'pending' and asked_at is null`)
+}
+
+/** What is kept of the questions about an account. */
+export function checksOf(from: Reader, accountId: string) {
+  return from.q
+    .selectFrom('identity_check')
+    .select(['kind', 'state', 'told', 'asked_at as askedAt', 'answered_at as answeredAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('kind')
+    .execute()
+}

@@ -1,0 +1,63 @@
+import type { CardFixture } from '#contract/api/card-documents.ts'
+import type { MatchDetail, MatchPlayer } from '#contract/api/player-matches.ts'
+import type { Card, Goal } from '#contract/facts.ts'
+import { type Position, POSITIONS } from '#contract/positions.ts'
+import type { MatchView, SquadMember } from './types.ts'
+
+/** A match as players see it: teams, place, how it stands. */
+export function fixtureDoc(match: MatchView): CardFixture {
+  const { id, startsAt, home, away, place, status, facts } = match
+  const clock = status === 'live' ? facts?.clock : null
+  const minute = clock ? sayMinute(clock) : null
+  return { _id: id, date: startsAt, home, away, place, status, score: facts?.score ?? null, minute }
+}
+
+/** `23`, or `45+2` in stoppage time. */
+const sayMinute = ({ minute, stoppage }: Pick<Goal, 'minute' | 'stoppage'>): string =>
+  stoppage > 0 ? `${minute}+${stoppage}` : String(minute)
+
+const isPosition = (position: string | null): position is Position =>
+  (POSITIONS as readonly (string | null)[]).includes(position)
+
+/** Those of a squad who play for either side, home first. */
+export const playerDocs = (squad: readonly SquadMember[]): MatchPlayer[] =>
+  squad.flatMap(({ athlete, side, shirt, position, starter }) => {
+    if (side === null) return []
+    const { id: _id, name, nickname, photo } = athlete
+    const known = position ?? athlete.position
+    return [
+      {
+        _id,
+        name: nickname ?? name,
+        side,
+        number: shirt,
+        position: isPosition(known) ? known : null,
+        photo,
+        starter,
+      },
+    ]
+  })
+
+/** What happened so far, as players are told it. Whom a source names otherwise than we do has our name. */
+export function happenedDoc(
+  { facts }: MatchView,
+  players: readonly MatchPlayer[],
+): Pick<MatchDetail, 'goals' | 'cards' | 'statistics'> {
+  const names = new Map(players.map(player => [player._id, player.name]))
+  const moment = ({ side, athlete, name, ...when }: Goal | Card) => ({
+    minute: sayMinute(when),
+    side,
+    name: (athlete === null ? undefined : names.get(athlete)) ?? name,
+    _athlete: athlete,
+  })
+  const { yellowCards = null, redCards = null, offsides = null, corners = null } = facts?.statistics ?? {}
+  return {
+    goals: (facts?.goals ?? [])
+      .toSorted(byMinute)
+      .map(goal => ({ ...moment(goal), own: goal.own, penalty: goal.penalty })),
+    cards: (facts?.cards ?? []).toSorted(byMinute).map(card => ({ ...moment(card), color: card.color })),
+    statistics: { yellowCards, redCards, offsides, corners },
+  }
+}
+
+const byMinute = (a: Goal | Card, b: Goal | Card): number => a.minute - b.minute || a.stoppage - b.stoppage

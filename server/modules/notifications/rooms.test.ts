@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { familyCalls, playFamilyRoom } from '#contract/api/family-rooms.ts'
+import { pausePlay } from '#contract/api/limits.ts'
+import { listNotifications, readNotifications } from '#contract/api/notifications.ts'
+import { versusCalls } from '#contract/api/versus.ts'
+import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
+import { fund, newRound, type Round } from '#tests/support/cards.ts'
+import {
+  endMatch,
+  guess,
+  guessInTurn,
+  kickOff,
+  makeDuel,
+  makeLobby,
+  makeStarted,
+  newTable,
+  pressReady,
+  pressStart,
+  readDuel,
+} from '#tests/support/duels.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+
+/* What players are told of rooms and duels, by what happens in them over HTTP. */
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+let app: TestApp
+let round: Round
+let ana: Player
+let bruno: Player
+let carla: Player
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  app = await startTestApp({ onEnd: end => void ends.push(end) })
+  round = await newRound(app)
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+beforeEach(async () => {
+  app.clock.set(TEST_START)
+  ;[ana, bruno, carla] = [await newPlayer(app), await newPlayer(app), await newPlayer(app)]
+  for (const player of [ana, bruno, carla]) await fund(app, player, 100)
+  await app.drain()
+})
+
+/** What a player was told since the beginning, the oldest first. */
+async function told(who: Player): Promise<{ title: string; text: string; uri: string; isRead: boolean }[]> {
+  await app.drain()
+  const { docs } = (await who.call(listNotifications)).data
+  return docs
+    .toReversed()
+    .map(({ title, text, redirect, isRead }) => ({ title, text, uri: redirect.uri, isRead }))
+    .filter(({ uri }) => uri !== '/rules')
+}
+const titles = async (who: Player) => (await told(who)).map(one => one.title)
+
+const newRoom = async (changes: Record<string, unknown> = {}): Promise<string> => {
+  const body = { name: 'Sala da família', type: 'private', price: 10, _match: round.matches[0], ...changes }
+  return (await ana.call(familyCalls.create, { body })).data._id
+}
+const invite = (id: string, who: Player) =>
+  ana.call(familyCalls.invite, { params: { id }, body: { _user: who.id } }).then(({ data }) => data)
+const answer = (id: string, who: Player, accept: boolean) =>
+  who.call(familyCalls.answerInvite, { params: { id }, body: { accept } }).then(({ data }) => data)
+const joined = async (id: string, ...people: Player[]): Promise<void> => {
+  for (const one of people) {
+    await invite(id, one)
+    await app.drain()
+    await answer(id, one, true)
+    app.clock.advance(1_000)
+  }
+}
+const play = (id: string, who: Player) => {
+  const body = { homeGoals: 0, awayGoals: 0, yellowCards: 0, redCards: 0, offsides: 0, corners: 0, scorers: [] }
+  return who.call(playFamilyRoom, { params: { id }, body }).then(({ data }) => data)
+}
+/** Runs one of the product's tasks, as the queue or the clock does. */
+async function run(name: string, payload: Record<string, string> = {}): Promise<void> {
+  for (const set of app.jobs) await set.tasks[name]?.(payload)
+}
+
+test('an invitation is told to who was invited alone, again when it was taken back and made anew', async () => {
+  const id = await newRoom()
+  await invite(id, bruno)
+  const expected = {
+    title: 'Convite para jogar',
+    text: 'Pessoa de Teste chamou você para Sala da família.',
+    uri: `/family_vs_friends/${id}`,
+    isRead: false,
+  }
+  expect(await told(bruno)).toEqual([expected])
+  expect([await told(ana), await told(carla)]).toEqual([[], []])
+  await bruno.call(readNotifications, { body: { notification: '' } }).then(({ data }) => data)
+  await ana.call(familyCalls.removePlayer, { params: { id, userId: bruno.id } }).then(({ data }) => data)
+  expect(await told(bruno)).toEqual([{ ...expected, isRead: true }])
+  app.clock.advance(MINUTE)
+  await invite(id, bruno)
+  expect(await told(bruno)).toEqual([expected])
+})
+
+test('F6: who was removed is told, who left by themselves is not, and of a deleted room all who had not paid', async () => {
+  const id = await newRoom()
+  await joined(id, bruno, carla)
+  await ana.call(familyCalls.removePlayer, { params: { id, userId: bruno.id } }).then(({ data }) => data)
+  expect((await told(bruno)).at(-1)).toMatchObject({
+    title: 'Você não está mais na sala',
+    uri: '/family_vs_friends/mine',
+  })
+  app.clock.advance(MINUTE)
+  await joined(id, bruno)
+  await carla.call(familyCalls.removePlayer, { params: { id, userId: carla.id } }).then(({ data }) => data)
+  expect(await titles(carla)).toEqual(['Convite para jogar'])
+  await joined(id, carla)
+  await play(id, carla)
+  await ana.call(familyCalls.remove, { params: { id } }).then(({ data }) => data)
+  expect((await told(bruno)).at(-1)).toMatchObject({
+    title: 'A sala foi encerrada',
+    text: 'Sala da família: quem criou a sala a apagou. Nada foi cobrado de você.',
+  })
+  expect((await told(carla)).at(-1)).toMatchObject({ title: 'Seu jogo foi anulado' })
+  expect((await told(carla)).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe(
+    'Sala da família: quem criou a sala a apagou. Devolvemos R$ 10,00 à sua carteira.',
+  )
+  expect(await told(ana)).toEqual([])
+})
+
+test('F6: who has not played is told that a room closes to playing', async () => {
+  const id = await newRoom()
+  await joined(id, bruno, carla)
+  await play(id, carla)
+  await ana.call(familyCalls.close, { params: { id }, body: { playing: true } }).then(({ data }) => data)
+  expect((await told(bruno)).at(-1)).toMatchObject({
+    title: 'Os palpites vão fechar',
+    text: 'Em Sala da família dá para palpitar só até 21/11/2026, 12:10, e falta o seu.',
+    uri: `/family_vs_friends/${id}`,
+  })
+  expect([await titles(ana), await titles(carla)]).toEqual([[], ['Convite para jogar']])
+})
+
+test('an hour before kick-off who is in a room and has not played is reminded once; nobody who rests, played, or came late', async () => {
+  const late = await newPlayer(app)
+  const id = await newRoom({ price: 0 })
+  await joined(id, bruno, carla)
+  await play(id, ana)
+  await carla.call(pausePlay, { body: { days: 1 } }).then(({ data }) => data)
+  const remind = async () => {
+    await Promise.all([run('notifications.remind-rooms'), run('notifications.remind-rooms')])
+    await app.drain()
+  }
+  await remind()
+  expect(await titles(bruno)).toEqual(['Convite para jogar'])
+  app.clock.advance(HOUR + MINUTE)
+  await joined(id, late)
+  await remind()
+  app.clock.advance(5 * MINUTE)
+  await remind()
+  expect(await told(bruno)).toMatchObject([
+    { title: 'Convite para jogar' },
+    {
+      title: 'Falta o seu palpite na sala',
+      text: 'Você entrou em Sala da família, e a partida começa em 21/11/2026, 14:00.',
+      uri: `/family_vs_friends/${id}`,
+    },
+  ])
+  expect([await titles(ana), await titles(carla), await titles(late)]).toEqual([
+    [],
+    ['Convite para jogar'],
+    ['Convite para jogar'],
+  ])
+})
+
+test('the owner of a duel hears of its opponent: accepted, refused, ready', async () => {
+  const table = await newTable(app, { on: round })
+  const refused = await makeDuel(table, { name: 'Primeiro' })
+  await table.opponent.call(versusCalls.answerInvite, { params: { id: refused }, body: { accept: false } })
+  await app.drain()
+  app.clock.advance(1_000)
+  const id = await makeLobby(table, { name: 'Segundo' })
+  await app.drain()
+  app.clock.advance(1_000)
+  await pressReady(table, id).then(({ data }) => data)
+  expect(await told(table.owner)).toMatchObject([
+    { title: 'Convite recusado', text: 'Pessoa de Teste não vai jogar Primeiro. Chame outra pessoa.' },
+    { title: 'Convite aceito', uri: `/versus/${id}` },
+    { title: 'Tudo pronto para o duelo', uri: `/versus/${id}` },
+  ])
+  // Pressed again it is told again, in place of the first.
+  app.clock.advance(2 * MINUTE)
+  await pressReady(table, id).then(({ data }) => data)
+  expect(await titles(table.owner)).toEqual(['Convite recusado', 'Convite aceito', 'Tudo pronto para o duelo'])
+})
+
+test('V3: whose turn it is has one notification a duel, that of the last turn', async () => {
+  const table = await newTable(app, { on: round })
+  const id = await makeStarted(table)
+  await app.drain()
+  app.clock.advance(1_000)
+  expect((await told(table.opponent)).at(-1)).toMatchObject({ title: 'O duelo começou', uri: `/versus/${id}` })
+  await guess(table.opponent, id, '1-0').then(({ data }) => data)
+  expect((await told(table.owner)).at(-1)).toMatchObject({
+    title: 'É a sua vez',
+    text: 'Dê seu palpite em Duelo de sábado: você tem 60 segundos.',
+  })
+  await guess(table.owner, id, '2-0').then(({ data }) => data)
+  expect((await titles(table.opponent)).filter(title => /duelo|vez/.test(title))).toEqual(['É a sua vez'])
+  // A job of an earlier turn that comes late, or a second time, changes nothing.
+  const payload = { roomId: id, kind: 'game-vs', what: 'guess' }
+  await Promise.all([1, 2, 3].map(() => run('notifications.tell-duel', payload)))
+  expect((await titles(table.opponent)).filter(title => /duelo|vez/.test(title))).toEqual(['É a sua vez'])
+})
+
+test('V1, V4: what keeps an opponent from playing is told to them alone, and a duel that nobody started to both', async () => {
+  const table = await newTable(app, { on: round, reais: 0 })
+  await fund(app, table.owner, 100)
+  const id = await makeLobby(table)
+  await pressReady(table, id).then(({ data }) => data)
+  expect((await pressStart(table, id)).code).toBe('opponent_cannot_play')
+  expect((await told(table.opponent)).at(-1)).toMatchObject({
+    title: 'O duelo não começou',
+    text: 'Duelo de sábado ia começar, mas seu saldo não chega. Compre moedas para jogar. Nada foi cobrado.',
+  })
+  expect(JSON.stringify(await told(table.owner))).not.toContain('saldo')
+  await kickOff(table, await readDuel(table.owner, id))
+  for (const player of [table.owner, table.opponent])
+    expect((await told(player)).at(-1)).toMatchObject({
+      title: 'A sala foi encerrada',
+      text: 'Duelo de sábado: o duelo não começou a tempo. Nada foi cobrado de você.',
+      uri: '/versus/mine',
+    })
+})
+
+test('who won a duel is told so, and who lost that there is a result', async () => {
+  const table = await newTable(app)
+  const id = await makeStarted(table)
+  await guessInTurn(table, id, ['1-0', '2-0'])
+  await kickOff(table, await readDuel(table.owner, id))
+  await endMatch(table, '2-0')
+  const last = async (who: Player) => (await told(who)).at(-1)
+  expect((await last(table.owner))?.text.replaceAll('\u00a0', ' ')).toBe(
+    'R$ 18,00 em Duelo de sábado. O dinheiro já está na sua carteira.',
+  )
+  expect(await last(table.owner)).toMatchObject({ title: 'Você venceu!', uri: `/versus/${id}` })
+  expect(await last(table.opponent)).toMatchObject({ title: 'Já tem resultado', uri: `/versus/${id}` })
+})

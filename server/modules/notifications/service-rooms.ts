@@ -1,0 +1,207 @@
+import { DUEL_READY_MS } from '#contract/rooms.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import type { Events } from '#server/modules/events.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { About } from './redirects.ts'
+import { notify, notifyAll, type Told } from './service.ts'
+import * as sql from './sql-rooms.ts'
+
+type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
+
+const aboutRoom = ({ id, kind }: Pick<sql.ToldRoom, 'id' | 'kind'>): About => ({ mode: kind, gameId: id, entryId: '' })
+const untilKickOff = ({ locksAt }: sql.ToldRoom) => (locksAt ? { until: locksAt } : {})
+const isDuel = (kind: string): boolean => kind === 'game-vs' || kind === 'game-vs-vip'
+const nameOf = async (from: Reader, accountId: string): Promise<string> =>
+  (await publicAccounts(from, [accountId])).get(accountId)?.name ?? ''
+
+/** Tells who was invited to a room, of each invitation once. */
+export async function tellInvited(deps: Telling, { roomId, accountId, byId }: Events['room.invited']): Promise<void> {
+  const room = await sql.findRoom(deps.db, roomId)
+  const member = await sql.findMember(deps.db, roomId, accountId)
+  if (!room || member?.state !== 'invited') return
+  await notify(deps, {
+    accountId,
+    kind: 'room-invited',
+    detail: { name: room.name, from: await nameOf(deps.db, byId) },
+    onceKey: `room-invited:${roomId}`,
+    edition: member.at.getTime(),
+    about: aboutRoom(room),
+    ...untilKickOff(room),
+  })
+}
+
+/** Tells the owner of a duel that it has its opponent. */
+export async function tellJoined(deps: Telling, { roomId, kind, accountId }: Events['room.joined']): Promise<void> {
+  if (isDuel(kind)) await tellOwner(deps, 'opponent-accepted', { roomId, accountId, state: 'in' })
+}
+
+/** Tells who was removed from a room; and the owner of a duel who does not play it. */
+export async function tellLeft(deps: Telling, left: Events['room.left']): Promise<void> {
+  const { roomId, kind, accountId, byId, wasIn } = left
+  if (byId === accountId) {
+    if (isDuel(kind)) await tellOwner(deps, 'opponent-refused', { roomId, accountId, state: 'out' })
+    return
+  }
+  // An invitation that was taken back is no longer shown, and nobody is told of it.
+  if (!wasIn) return
+  const room = await sql.findRoom(deps.db, roomId)
+  const member = await sql.findMember(deps.db, roomId, accountId)
+  if (!room || member?.state !== 'out') return
+  await notify(deps, {
+    accountId,
+    kind: 'room-removed',
+    detail: { name: room.name },
+    onceKey: `room-removed:${roomId}`,
+    edition: member.at.getTime(),
+    about: aboutRoom(room),
+  })
+}
+
+async function tellOwner(
+  deps: Telling,
+  kind: 'opponent-accepted' | 'opponent-refused',
+  { roomId, accountId, state }: { roomId: string; accountId: string; state: 'in' | 'out' },
+): Promise<void> {
+  const room = await sql.findRoom(deps.db, roomId)
+  const member = await sql.findMember(deps.db, roomId, accountId)
+  // Who changed their mind since is told of by another event.
+  if (!room || member?.state !== state) return
+  await notify(deps, {
+    accountId: room.ownerId,
+    kind,
+    detail: { name: room.name, from: await nameOf(deps.db, accountId) },
+    onceKey: `opponent:${roomId}:${accountId}`,
+    edition: member.at.getTime(),
+    about: aboutRoom(room),
+    ...untilKickOff(room),
+  })
+}
+
+/** F6: tells everybody in a room who has not played that it closes. */
+export async function tellClosing(deps: Telling, { roomId, at }: Events['room.closing']): Promise<void> {
+  const room = await sql.findRoom(deps.db, roomId)
+  const until = new Date(at)
+  if (!room || until <= deps.clock.now()) return
+  const missing = await sql.membersWithoutEntry(deps.db, roomId)
+  await notifyAll(
+    deps,
+    missing
+      .filter(accountId => accountId !== room.ownerId)
+      .map((accountId): Told<'room-closing'> => ({
+        accountId,
+        kind: 'room-closing',
+        detail: { name: room.name, at },
+        onceKey: `room-closing:${roomId}`,
+        edition: until.getTime(),
+        about: aboutRoom(room),
+        until,
+      })),
+  )
+}
+
+/** Why a room that has not begun is over: those who paid are told of what came back. */
+const ENDED: ReadonlySet<string> = new Set(['room_deleted', 'not_started'])
+
+/** F6, V4: tells everybody in a room which was deleted, or not started in time, and who had paid nothing. */
+export async function tellEnded(deps: Telling, { gameId, state }: Events['game.changed']): Promise<void> {
+  if (state !== 'void') return
+  const room = await sql.findRoom(deps.db, gameId)
+  const reason = room?.voidReason ?? ''
+  if (!room || !ENDED.has(reason)) return
+  const missing = await sql.membersWithoutEntry(deps.db, room.id)
+  await notifyAll(
+    deps,
+    missing
+      .filter(accountId => accountId !== room.ownerId || reason !== 'room_deleted')
+      .map((accountId): Told<'room-ended'> => ({
+        accountId,
+        kind: 'room-ended',
+        detail: { name: room.name, reason },
+        onceKey: `room-ended:${room.id}`,
+        about: aboutRoom(room),
+      })),
+  )
+}
+
+/** V1, V3: tells whose turn it is in a duel; and its owner that the opponent is ready. Each of use while its minute lasts. */
+export async function tellDuel(deps: Telling, { roomId, kind }: Events['room.changed']): Promise<void> {
+  if (!isDuel(kind)) return
+  const room = await sql.findRoom(deps.db, roomId)
+  const duel = await sql.findDuel(deps.db, roomId)
+  if (!room || !duel) return
+  const told = (await readyTold(deps, room, duel)) ?? turnTold(room, duel)
+  if (told && told.until > deps.clock.now()) await notify(deps, told)
+}
+
+type Timed = Told & { until: Date }
+
+function turnTold(room: sql.ToldRoom, { opponentId, turn, turnEndsAt }: sql.ToldDuel): Timed | undefined {
+  const accountId = turn === null || turn % 2 === 0 ? room.ownerId : opponentId
+  if (turn === null || turnEndsAt === null || accountId === null) return undefined
+  return {
+    accountId,
+    kind: 'duel-turn',
+    detail: { name: room.name, turn },
+    onceKey: `duel-turn:${room.id}`,
+    edition: turn,
+    about: aboutRoom(room),
+    until: turnEndsAt,
+  }
+}
+
+async function readyTold(
+  { db }: Telling,
+  room: sql.ToldRoom,
+  { opponentId, readyAt, startedAt }: sql.ToldDuel,
+): Promise<Timed | undefined> {
+  if (opponentId === null || readyAt === null || startedAt !== null || room.state !== 'open') return undefined
+  return {
+    accountId: room.ownerId,
+    kind: 'opponent-ready',
+    detail: { name: room.name, from: await nameOf(db, opponentId) },
+    onceKey: `opponent-ready:${room.id}`,
+    edition: readyAt.getTime(),
+    about: aboutRoom(room),
+    until: new Date(readyAt.getTime() + DUEL_READY_MS),
+  }
+}
+
+/** V1: tells an opponent why the duel did not start; nobody else learns it. Of one reason once while it lasts. */
+export async function tellCannotPlay(
+  deps: Telling,
+  { roomId, accountId, code }: Events['versus.cannot-play'],
+): Promise<void> {
+  const room = await sql.findRoom(deps.db, roomId)
+  const duel = await sql.findDuel(deps.db, roomId)
+  if (!room || !duel) return
+  await notify(deps, {
+    accountId,
+    kind: 'duel-cannot-play',
+    detail: { name: room.name, code },
+    onceKey: `duel-cannot-play:${roomId}`,
+    edition: duel.readyAt?.getTime() ?? 0,
+    about: aboutRoom(room),
+    ...untilKickOff(room),
+  })
+}
+
+/** P2: puts a question among the notifications of those it was put to; it is opened again from there. */
+export async function tellQuestion(
+  deps: Telling,
+  { pushId, question, questionEn, expiresAt, accountIds }: Events['push.sent'],
+): Promise<void> {
+  const until = new Date(expiresAt)
+  if (until <= deps.clock.now()) return
+  await notifyAll(
+    deps,
+    accountIds.map((accountId): Told<'push-question'> => ({
+      accountId,
+      kind: 'push-question',
+      detail: { question, questionEn },
+      onceKey: `push-question:${pushId}`,
+      about: { mode: 'push-game', gameId: pushId, entryId: '' },
+      until,
+    })),
+  )
+}

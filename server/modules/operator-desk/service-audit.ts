@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini'
+import type { operatorAudit, operatorAuditChecked } from '#contract/api/operator-audit.ts'
+import { auditFamiliesOf } from '#contract/audit-families.ts'
+import { type AuditCheck, auditChecked, checkAudit, listAudit, recordAudit } from '#server/modules/audit/index.ts'
+import { deskHeads } from '#server/modules/proofs/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { type FileColumn, pageOf, spanOfDays } from '#server/platform/lists.ts'
+import type { Session } from '#server/platform/session.ts'
+import * as sql from './sql.ts'
+
+type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
+type Row = Answer<typeof operatorAudit>['docs'][number]
+
+/** What operators did and why, by operator, action, subject and days; of the families that the caller may read (AUDIT_FAMILIES). */
+export async function audit(
+  { db }: Pick<Deps, 'db'>,
+  { roles = [] }: Pick<Session, 'roles'>,
+  { operator, from, to, ...asked }: z.output<typeof operatorAudit.query>,
+): Promise<Answer<typeof operatorAudit>> {
+  // Of an operator that there is not, nothing is found: no id is empty.
+  const operatorId = operator && ((await sql.idOfUsername(db, operator.toLowerCase())) ?? '')
+  const span = spanOfDays({ from, to })
+  const offset = (asked.page - 1) * asked.limit
+  const { rows, total } = await listAudit(db, {
+    ...asked,
+    offset,
+    families: auditFamiliesOf(roles),
+    operatorId: operator === '' ? undefined : operatorId,
+    span,
+  })
+  const usernames = await sql.usernamesOf(db, [...new Set(rows.map(row => row.operatorId))])
+  const modes = await sql.modesOfGames(db, [...new Set(rows.map(row => row.subject))])
+  const docs = rows.map(({ id, operatorId: by, seq, ...row }): Row => ({
+    ...row,
+    _id: id,
+    operator: usernames.get(by) ?? by,
+    mode: modes.get(row.subject) ?? null,
+    details: row.details as Row['details'],
+    seq: Number(seq),
+  }))
+  return pageOf(docs, total, asked)
+}
+
+/** What stands in the file of the log: every column that a hash is made of, so that the chain can be proved from the file too. */
+export const auditFile: readonly FileColumn<Row>[] = [
+  { pt: 'Lugar', en: 'Place', cell: row => row.seq },
+  { pt: 'Quando', en: 'When', cell: row => row.at },
+  { pt: 'Operador', en: 'Operator', cell: row => row.operator },
+  { pt: 'Ação', en: 'Action', cell: row => row.action },
+  { pt: 'Em quê', en: 'On what', cell: row => row.subject },
+  { pt: 'Motivo', en: 'Reason', cell: row => row.reason },
+  { pt: 'Detalhes', en: 'Details', cell: row => JSON.stringify(row.details) },
+  { pt: 'Código', en: 'Code', cell: row => row._id },
+  { pt: 'Hash anterior', en: 'Hash before', cell: row => row.prevHash },
+  { pt: 'Hash', en: 'Hash', cell: row => row.hash },
+]
+
+/** What the newest check found. */
+export const checked = async ({ db }: Pick<Deps, 'db'>): Promise<Answer<typeof operatorAuditChecked>> => ({
+  check: await auditChecked(db),
+})
+
+/** Proves the chain now; that this was asked for is in it afterwards. Refuses `unavailable` while another check runs. */
+export async function check(deps: Pick<Deps, 'db' | 'clock'>, operatorId: string): Promise<AuditCheck> {
+  const found = (await checkAudit(deps, { wait: true, told: deskHeads })) ?? fail('unavailable')
+  const details = { entries: found.entries, broken: found.broken.length }
+  await deps.db.tx(tx =>
+    recordAudit(tx, { operatorId, action: 'audit.checked', subject: 'audit', reason: '', details }, deps.clock.now()),
+  )
+  return found
+}

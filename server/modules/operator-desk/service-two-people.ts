@@ -1,0 +1,27 @@
+import { mayDo } from '#contract/roles.ts'
+import { hasChanged } from '#server/modules/audit/index.ts'
+import type { PeopleOfOrders } from '#server/modules/treasury/index.ts'
+import { fail } from '#server/platform/fail.ts'
+import { holdRoles } from './sql-operators.ts'
+
+/** What gives somebody a way in, or more to do: who did it could be the other person themselves. */
+const WAYS_IN = [
+  'operator.added',
+  'operator.link-given',
+  'operator.totp-reset',
+  'operator.roles-changed',
+  'operator.enabled',
+] as const
+
+/** W5: the two people whom the house's money needs are two, and both may still do it when it is done. */
+export const peopleOfOrders: PeopleOfOrders = {
+  async mayStillDecide(tx, operatorId) {
+    const roles = await holdRoles(tx, operatorId)
+    if (!roles || !mayDo(roles, ['finance'])) fail('forbidden')
+  },
+  async hasOneLetInTheOther(tx, [one, other], since) {
+    const didLetIn = (operatorId: string, subject: string) =>
+      hasChanged(tx, { operatorId, subject, actions: WAYS_IN, since })
+    return (await didLetIn(one, other)) || didLetIn(other, one)
+  },
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { keyedHash } from '#server/platform/ids.ts'
+
+/** RFC 6238 as every app of codes takes it: SHA-1, 6 digits, steps of 30 seconds. */
+const STEP_MS = 30_000
+/** A code of the step before or after counts too: phones' clocks are a little off, and typing takes time. */
+const STEPS_OFF = 1
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+/** Without letters and digits that are taken for one another. */
+const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const keyFrom = (secretKey: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', 'crava operator totp', 32))
+
+/** A new secret, base32. */
+export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+
+/** Encrypts a secret for storing (AES-256-GCM), for this operator alone: it opens in nobody else's row. */
+export function sealSecret(secretKey: string, operatorId: string, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyFrom(secretKey), nonce).setAAD(Buffer.from(operatorId))
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The secret of what was stored. Throws when it was changed, is another operator's, or was sealed with another SECRET_KEY. */
+export function openSecret(secretKey: string, operatorId: string, stored: string): string {
+  const bytes = Buffer.from(stored, 'base64url')
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', keyFrom(secretKey), nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(operatorId))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
+
+/** What an app of codes reads from a QR code. */
+export const secretUri = (username: string, secret: string): string =>
+  new TOTP({ issuer: 'Crava', label: username, secret }).toString()
+
+/** The time step whose code this is, of those that count now; undefined when it is none of theirs. */
+export function stepOf(secret: string, code: string, now: Date): bigint | undefined {
+  const off = new TOTP({ secret }).validate({ token: code, timestamp: now.getTime(), window: STEPS_OFF })
+  return off === null ? undefined : BigInt(Math.floor(now.getTime() / STEP_MS) + off)
+}
+
+/** Ten codes for who loses the phone, such as `k7mq2-x9tbd`; 49 random bits each. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from({ length: 10 }, () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)]).join('')
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`
+  })
+
+/** What is stored of a recovery code, however it was typed. */
+export const recoveryHash = (secretKey: string, operatorId: string, typed: string): string =>
+  keyedHash(secretKey, `operator-recovery:${operatorId}:${typed.toLowerCase().replace(/[\s-]/g, '')}`)

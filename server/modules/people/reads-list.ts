@@ -1,0 +1,123 @@
+/** Players as the desk finds them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/operator-people.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { orderBy, type Sorted } from '#server/platform/lists.ts'
+import { holdsWords } from '#server/platform/search.ts'
+import type { Wanted } from './rules.ts'
+
+export type PeopleState = (typeof PEOPLE_STATES)[number]
+
+/** A player as lists have them; what is erased is null. */
+export interface ListedPerson {
+  id: string
+  username: string | null
+  name: string
+  email: string | null
+  cpf: string | null
+  createdAt: Date
+  balance: bigint
+  blocked: boolean
+  deleted: boolean
+  influencer: boolean
+  pausing: 'paused' | 'self_excluded' | null
+  heldUntil: Date | null
+}
+
+const NEW_MS = 7 * 24 * 3_600_000
+
+const sorts = {
+  username: sql`a.username`,
+  name: sql`lower(a.name)`,
+  created: sql`a.created_at`,
+  balance: sql`balance`,
+}
+
+const found = (wanted: Wanted): RawBuilder<boolean> => {
+  switch (wanted.by) {
+    case 'nothing':
+      return sql<boolean>`true`
+    case 'id':
+      return sql<boolean>`a.id = ${wanted.text}`
+    case 'cpf':
+      return sql<boolean>`a.cpf = ${wanted.text}`
+    case 'masked-cpf':
+      return sql<boolean>`substr(a.cpf, 4, 6) = ${wanted.text}`
+    case 'email':
+      return sql<boolean>`a.email like ${`${wanted.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+    case 'words':
+      return sql<boolean>`a.deleted_at is null and ${holdsWords(sql<string>`plain_text(a.name || ' ' || a.username)`, wanted.text)}`
+  }
+}
+
+/** W4 follows the person: a pause of another account of the same CPF counts. */
+const pauseOf = sql`(select p from player_pause p where p.cpf_hash = a.cpf_hash)`
+
+const within = (state: PeopleState | undefined, now: Date): RawBuilder<boolean> => {
+  switch (state) {
+    case undefined:
+      return sql<boolean>`true`
+    case 'new':
+      return sql<boolean>`a.created_at > ${new Date(now.getTime() - NEW_MS)} and a.deleted_at is null`
+    case 'blocked':
+      return sql<boolean>`a.blocked_at is not null`
+    case 'held':
+      return sql<boolean>`exists (select from risk_hold h where h.account_id = a.id and h.lifted_at is null and h.until > ${now})`
+    case 'paused':
+      return sql<boolean>`a.deleted_at is null and exists (select from player_pause p where p.cpf_hash = a.cpf_hash
+        and (p.paused_until > ${now} or p.excluded_until > ${now}))`
+    case 'influencer':
+      return sql<boolean>`'influencer' = any(a.roles)`
+    case 'deleted':
+      return sql<boolean>`a.deleted_at is not null`
+  }
+}
+
+const columns = (now: Date) => sql`a.id, a.username, a.name, a.email, a.cpf, a.created_at as "createdAt",
+  coalesce((select w.balance from wallet w where w.account_id = a.id), 0)::bigint as balance,
+  a.blocked_at is not null as blocked, a.deleted_at is not null as deleted, 'influencer' = any(a.roles) as influencer,
+  case when (${pauseOf}).excluded_until > ${now} then 'self_excluded' when (${pauseOf}).paused_until > ${now} then 'paused' end as pausing,
+  (select max(h.until) from risk_hold h where h.account_id = a.id and h.lifted_at is null and h.until > ${now}) as "heldUntil"`
+
+/** A page of players, the newest first where no order is asked for, and how many there are. */
+export async function pageOfPeople(
+  from: Reader,
+  asked: Sorted<(typeof PEOPLE_SORTS)[number]> & {
+    wanted: Wanted
+    state: PeopleState | undefined
+    now: Date
+    page: number
+    limit: number
+  },
+): Promise<{ rows: ListedPerson[]; total: number }> {
+  const which = sql`from account a where ${found(asked.wanted)} and ${within(asked.state, asked.now)}`
+  const order = orderBy(asked, sorts, { usual: sql`a.created_at desc, a.id desc`, id: sql`a.id` })
+  const rows = await from.rows(sql<ListedPerson>`
+    select ${columns(asked.now)} ${which} order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return { rows, total: Number(count?.total ?? 0n) }
+}
+
+/** What the page of a player shows of the account beyond a list. */
+export interface PersonRow extends ListedPerson {
+  emailConfirmed: boolean
+  phones: string[]
+  /** `yyyy-mm-dd`. */
+  birthDate: string | null
+  lang: string
+  blockedAt: Date | null
+  deletedAt: Date | null
+  influencerCode: string | null
+  termsVersion: string | null
+  termsAt: Date | null
+}
+
+/** A player by id, closed ones too. */
+export async function findPerson(from: Reader, id: string, now: Date): Promise<PersonRow | undefined> {
+  const [row] = await from.rows(sql<PersonRow>`
+    select ${columns(now)}, a.email_confirmed_at is not null as "emailConfirmed", a.phones, a.birth_date as "birthDate", a.lang,
+      a.blocked_at as "blockedAt", a.deleted_at as "deletedAt", a.influencer_code as "influencerCode",
+      a.terms_version as "termsVersion", a.terms_accepted_at as "termsAt"
+    from account a where a.id = ${id}`)
+  return row
+}

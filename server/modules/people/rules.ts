@@ -1,0 +1,29 @@
+import { checkCpf } from '#contract/people.ts'
+import { ID_PATTERN } from '#contract/ids.ts'
+
+/** What somebody is looked for by. */
+export type Wanted =
+  | { by: 'nothing' }
+  | { by: 'id' | 'cpf' | 'email' | 'words'; text: string }
+  /** The six digits that a mask shows. */
+  | { by: 'masked-cpf'; text: string }
+
+/** `***.456.789-**`, as `maskCpf` writes it, with any marks between. */
+const MASKED = /^[*•.\s-]*(\d{3})[.\s-]?(\d{3})[*•.\s-]*$/
+
+/** What was typed into the search of players: an id, a CPF (whole, or as it is shown masked), an e-mail's beginning, or words. */
+export function wantedOf(typed: string): Wanted {
+  const text = typed.trim()
+  if (text === '') return { by: 'nothing' }
+  if (ID_PATTERN.test(text)) return { by: 'id', text }
+  const cpf = checkCpf(text)
+  if (cpf.ok) return { by: 'cpf', text: cpf.value }
+  const masked = /[*•]/.test(text) ? MASKED.exec(text) : null
+  if (masked) return { by: 'masked-cpf', text: `${masked[1]}${masked[2]}` }
+  if (text.indexOf('@') > 0) return { by: 'email', text: text.toLowerCase() }
+  return { by: 'words', text: text.replace(/^@/, '') }
+}
+
+/** A phone with its middle hidden: `(11) 9****-4321`. */
+export const maskPhone = (phone: string): string =>
+  phone.length < 8 ? '****' : `(${phone.slice(0, 2)}) ${phone.slice(2, 3)}****-${phone.slice(-4)}`

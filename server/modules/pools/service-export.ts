@@ -1,0 +1,31 @@
+import type { ExportPart } from '#server/modules/accounts/index.ts'
+import { pageOfUser } from './sql-entries.ts'
+import { listGames } from './sql.ts'
+
+/**
+ * My entries in games of a mode, archived ones too, for the export of my data under this name; `called` is what its games are: `card`,
+ * `room`. The newest 10,000 of each.
+ */
+export const exportEntries =
+  (name: string, mode: string, called: string): ExportPart =>
+  async (from, accountId) => {
+    const asked = { accountId, mode, page: 1, limit: 10_000 }
+    const kept = await pageOfUser(from, { ...asked, archived: false })
+    const archived = await pageOfUser(from, { ...asked, archived: true })
+    const entries = [...kept.entries, ...archived.entries]
+    const games = await listGames(from, [...new Set(entries.map(entry => entry.gameId))])
+    const names = new Map(games.map(game => [game.id, game.name]))
+    return {
+      name,
+      rows: entries.map(({ id, gameId, picks, price, acceptedAt, code, void: isVoid, archived: isArchived }) => ({
+        id,
+        [called]: names.get(gameId) ?? gameId,
+        acceptedAt,
+        picks,
+        price: Number(price) / 100,
+        code,
+        void: isVoid,
+        archived: isArchived,
+      })),
+    }
+  }

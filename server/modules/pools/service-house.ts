@@ -1,0 +1,64 @@
+/** What of a game is the house's to give, and what two people must agree to (W5). */
+import { guaranteeAloneAt, houseNow } from '#server/modules/house/index.ts'
+import { type About, askOrder, type Asker, isGuaranteeApproved } from '#server/modules/treasury/index.ts'
+import { undone } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Mode } from './mode.ts'
+import { rateOf } from './rules-withholding.ts'
+import { type Correction, payCorrection } from './service-correcting.ts'
+import type { Game } from './types.ts'
+
+/** What of the configuration the house goes by. */
+export type HouseConfig = Pick<Deps['config'], 'complianceProfile' | 'transferDailyReais'>
+
+/** Payments of a correction that the second person is shown one by one. */
+const SHOWN_PAYMENTS = 20
+
+/** The rate at which tax is kept back now, in hundredths of a percent. */
+export const rateNow = async (from: Reader, config: HouseConfig): Promise<number> =>
+  rateOf((await houseNow(from, config)).withholding)
+
+/** Whether the guaranteed prize of a game is more than one person may open alone at a moment. */
+export async function needsSecond(
+  from: Reader,
+  config: HouseConfig,
+  { fixed, guaranteed }: Pick<Game, 'fixed' | 'guaranteed'>,
+  at: Date,
+): Promise<boolean> {
+  return fixed && guaranteed > BigInt(await guaranteeAloneAt(from, config, at)) * 100n
+}
+
+/** Whether it is, and no second person has agreed to this prize of this game. */
+export const waitsForSecond = async (from: Reader, config: HouseConfig, game: Game, at: Date): Promise<boolean> =>
+  (await needsSecond(from, config, game, at)) && !(await isGuaranteeApproved(from, game.id, game.guaranteed))
+
+/** What was asked of a second person; without an id nothing is to be paid, and the ranking is corrected already. */
+export interface AskedCorrection extends Correction {
+  _id: string | null
+}
+
+/**
+ * C10, W5: asks a second person for a correction, with what it pays to the centavo: it is made and undone. Refuses what paying it refuses,
+ * and `order_exists` while the same waits. The game's row is locked by the caller.
+ */
+export async function askCorrection(tx: Tx, game: Game, mode: Mode, asker: Asker, now: Date): Promise<AskedCorrection> {
+  const told = await undone(tx, () => payCorrection(tx, game, mode, now))
+  if (told.amount === 0n) return { _id: null, ...(await payCorrection(tx, game, mode, now)) }
+  const { amount } = told
+  return {
+    _id: await askOrder(tx, now, asker, { kind: 'correction', gameId: game.id, amount, about: aboutOf(game, told) }),
+    ...told,
+  }
+}
+
+const aboutOf = ({ name, mode }: Game, { entries, withheld, paid, digest }: Correction): About => ({
+  name,
+  mode,
+  entries,
+  withheld: String(withheld),
+  paid: paid
+    .slice(0, SHOWN_PAYMENTS)
+    .map(one => ({ accountId: one.accountId, amount: String(one.amount), withheld: String(one.withheld) })),
+  digest,
+})

@@ -1,0 +1,2 @@
+/** What the demo needs of push games: it drafts them as an operator does. */
+export { create } from './service-desk.ts'

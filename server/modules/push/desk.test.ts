@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUSE_PRESET } from '#contract/house.ts'
+import { operatorAudit } from '#contract/api/operator.ts'
+import * as api from '#contract/api/operator-push.ts'
+import { startTestApp } from '#tests/support/app.ts'
+import { newRound, tellFacts } from '#tests/support/cards.ts'
+import { cravaFixture, importMatches, newChampionship } from '#tests/support/matches.ts'
+import { newOperator } from '#tests/support/operators.ts'
+import { newPlayer } from '#tests/support/people.ts'
+import { answerTo, clockAt, pushBody, pushDesk, type PushTable, startPushTable } from '#tests/support/push-games.ts'
+import { setHouse } from '#tests/support/house.ts'
+
+/* What operators do with questions, over HTTP. */
+let table: PushTable
+const ends: (() => Promise<void>)[] = []
+const reason = 'Pergunta da partida'
+const NOTHING = 'f'.repeat(24)
+beforeAll(async () => {
+  table = await startPushTable(end => void ends.push(end))
+})
+beforeEach(() => table.nextMatch())
+afterAll(async () => {
+  expect(await table.broken()).toEqual([])
+  for (const end of ends) await end()
+})
+
+const because = (id: string) => ({ params: { id }, body: { reason } })
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+const actions = async (id: string) =>
+  (await table.desk.call(operatorAudit, { query: { subject: id } })).data.docs.map(({ action }) => action).sort()
+
+test.each([
+  [{ _match: '' }, { _match: 'match_required' }],
+  [{ _match: NOTHING }, { _match: 'match_unknown' }],
+  [{ fact: 'corner' }, { fact: 'invalid' }],
+  [{ side: 'both' }, { side: 'invalid' }],
+  [{ from: 0 }, { from: 'minute_invalid' }],
+  [{ to: 91 }, { to: 'minute_invalid' }],
+  [{ from: 60.5 }, { from: 'minute_invalid' }],
+  [{ to: 59 }, { to: 'window_backwards' }],
+  [{ from: 40, to: 50 }, { to: 'window_two_halves' }],
+  [{ from: 69, to: 70 }, { to: 'window_too_short' }],
+  [{ question: '' }, { question: 'question_required' }],
+  [{ questionEn: 'a'.repeat(121) }, { questionEn: 'question_too_long' }],
+  [{ price: 0.5 }, { price: 'price_low' }],
+  [{ price: 1_000.01 }, { price: 'price_high' }],
+  [{ price: 'dez' }, { price: 'amount_invalid' }],
+  [{ amount: 0.99 }, { amount: 'amount_low' }],
+  [{ buttonType: 3 }, { buttonType: 'invalid' }],
+  [{ players: 'nobody' }, { players: 'invalid' }],
+  [{ reason: '' }, { reason: 'reason_required' }],
+])('a question with %j is refused at its field', async (changes, fields) => {
+  const refused = await table.desk.call(api.operatorAddPush, { body: pushBody(table.match, changes) })
+  expect([400, 422]).toContain(refused.status)
+  expect(refused.fields).toEqual(fields)
+})
+
+test('a question is about a match whose facts settle (C6)', async () => {
+  const championship = await newChampionship(table.desk, 'cbf')
+  await importMatches(table.app, table.desk, championship, [cravaFixture()])
+  const { docs } = (await table.desk.call(api.operatorPushMatches)).data
+  expect(docs.map(doc => doc._id)).toContain(table.match)
+  expect(docs.map(doc => doc.championship._id)).not.toContain(championship)
+})
+
+test('a draft changes and goes; each change says why', async () => {
+  const id = await table.pushes.write(table.match)
+  const change = (changes: Record<string, unknown>) =>
+    table.desk.call(api.operatorChangePush, { params: { id }, body: pushBody(table.match, changes) })
+  expect((await change({ price: 2_000 })).fields).toEqual({ price: 'price_high' })
+  expect((await change({ from: 62, price: 5, amount: 50, side: null })).status).toBe(200)
+  expect(await table.pushes.read(id)).toMatchObject({
+    state: 'draft',
+    from: 62,
+    price: 5_00n,
+    amount: 50_00n,
+    side: null,
+  })
+  const gone = await Promise.all([1, 2].map(() => table.desk.call(api.operatorDeletePush, because(id))))
+  expect(statuses(gone)).toEqual([200, 404])
+  expect(await actions(id)).toEqual(['push.changed', 'push.created', 'push.removed'])
+})
+
+test('a question is sent once, then nothing of it changes', async () => {
+  const id = await table.pushes.write(table.match)
+  const sent = await Promise.all([1, 2, 3].map(() => table.pushes.send(id)))
+  expect(statuses(sent)).toEqual([200, 409, 409])
+  expect(sent.find(({ status }) => status === 200)?.data.people).toBe((await table.pushes.read(id)).people)
+  const changed = await table.desk.call(api.operatorChangePush, { params: { id }, body: pushBody(table.match) })
+  expect(changed.code).toBe('state_forbids')
+  expect((await table.desk.call(api.operatorDeletePush, because(id))).code).toBe('state_forbids')
+  expect((await table.desk.call(api.operatorSettlePush, because(id))).code).toBe('state_forbids')
+  expect(await actions(id)).toEqual(['push.created', 'push.sent'])
+})
+
+test('P3: a question is sent two minutes ahead of its minutes, and of no match that is over', async () => {
+  const id = await table.pushes.write(table.match)
+  await tellFacts(table.app, table.match, clockAt(58))
+  expect((await table.pushes.send(id)).code).toBe('window_too_soon')
+  await tellFacts(table.app, table.match, clockAt(57))
+  const second = await table.pushes.write(table.match)
+  expect((await table.pushes.send(second)).status).toBe(200)
+  await tellFacts(table.app, table.match, { status: 'finished' })
+  expect((await table.pushes.send(id)).code).toBe('match_over')
+  expect((await table.pushes.read(id)).state).toBe('draft')
+})
+
+test('P1: a prize the house does not have is not promised', async () => {
+  await setHouse(table.app, { limits: { ...HOUSE_PRESET.limits, guaranteeAlone: 1_000_000 } })
+  const id = await table.pushes.write(table.match, { amount: 1_000_000 })
+  expect((await table.pushes.send(id)).code).toBe('house_short')
+  expect(await table.pushes.read(id)).toMatchObject({ state: 'draft', sentAt: null, people: 0 })
+  await setHouse(table.app, {})
+})
+
+test('C12: the desk learns how many answered, and how from the lock on alone', async () => {
+  const id = await table.sent()
+  await answerTo(table.ana, id, true)
+  expect(await table.pushes.read(id)).toMatchObject({ answers: 1, yes: null, correct: null, missing: [] })
+  await table.wait(33_000)
+  expect(await table.pushes.read(id)).toMatchObject({ answers: 1, yes: 1 })
+})
+
+test('the list is searched by words and state; the matches by name', async () => {
+  const id = await table.pushes.write(table.match, { question: 'Pergunta só deste teste?' })
+  const list = async (query: Record<string, string | number>) =>
+    (await table.desk.call(api.operatorPushGames, { query })).data
+  expect((await list({ search: 'pergunta so deste' })).docs.map(doc => doc._id)).toEqual([id])
+  expect((await list({ search: 'pergunta so deste', state: 'paid' })).docs).toEqual([])
+  expect(await list({ limit: 1, page: 2 })).toMatchObject({ page: 2, docs: [{}] })
+  const found = async (search: string) =>
+    (await table.desk.call(api.operatorPushMatches, { query: { search } })).data.docs.map(doc => doc._id)
+  expect(await found(`aurora ${table.round.suffix}`)).toContain(table.match)
+  expect(await found('ninguém joga isto')).toEqual([])
+  await tellFacts(table.app, table.match, clockAt(10))
+  expect((await found(''))[0]).toBe(table.match)
+})
+
+test('the desk is the operators’ alone, and what is not there is not found', async () => {
+  const player = await newPlayer(table.app)
+  const params = { id: NOTHING }
+  const body = pushBody(table.match)
+  const calls = [
+    [api.operatorPushGames, {}],
+    [api.operatorPushMatches, {}],
+    [api.operatorAddPush, { body }],
+    [api.operatorPushGame, { params }],
+    [api.operatorChangePush, { params, body }],
+    [api.operatorDeletePush, because(NOTHING)],
+    [api.operatorSendPush, because(NOTHING)],
+    [api.operatorAnswerPush, { params, body: { correct: true, reason } }],
+    [api.operatorHoldPush, { params, body: { hold: true, reason } }],
+    [api.operatorSettlePush, because(NOTHING)],
+    [api.operatorVoidPush, because(NOTHING)],
+  ] as const
+  for (const [endpoint, parts] of calls) {
+    expect((await table.app.call(endpoint, parts)).status).toBe(401)
+    expect((await player.call(endpoint, parts)).status).toBe(401)
+    if ('params' in parts) expect((await table.desk.call(endpoint, parts)).status).toBe(404)
+  }
+})
+
+test.each([
+  ['free', { price: 10 }, 'mode_unavailable'],
+  ['fantasy', { price: 10, amount: 100 }, 'mode_unavailable'],
+  ['free', { price: 0 }, undefined],
+])('the profile %s with %j answers %s', async (profile, changes, code) => {
+  const app = await startTestApp({ env: { COMPLIANCE_PROFILE: profile } })
+  const pushes = pushDesk(await newOperator(app))
+  const round = await newRound(app)
+  expect((await pushes.send(await pushes.write(round.matches[0], changes))).code).toBe(code)
+})

@@ -1,0 +1,1 @@
+export { pushMode } from './mode.ts'

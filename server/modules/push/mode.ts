@@ -1,0 +1,30 @@
+import { type PushScoring, pushScorerOf } from '#contract/verify/push-game.ts'
+import type { Mode } from '#server/modules/pools/index.ts'
+import { Refusal } from '#server/platform/fail.ts'
+import { pictureOf, questionOf } from './picture.ts'
+import { recipientsAmong } from './sql.ts'
+
+/** C9: a question is paid five minutes after it is over. */
+const DISPUTE_WINDOW_MS = 300_000
+
+/** Push games as pool games (P1 to P3). */
+export const pushMode: Mode = {
+  name: 'push-game',
+  module: 'push-game',
+  locksBeforeStartMs: 0,
+  split: 'right',
+  disputeWindowMs: DISPUTE_WINDOW_MS,
+  picture: pictureOf,
+  definition: questionOf,
+  gate: async (from, asked) => {
+    const recipients = await recipientsAmong(from, asked)
+    const barred = new Map<string, Refusal>()
+    for (const { gameId, accountId } of asked) {
+      const key = `${gameId}:${accountId}`
+      // Who was not asked does not even learn that there is a question.
+      if (!recipients.has(key)) barred.set(key, new Refusal('not_found'))
+    }
+    return barred
+  },
+  scorer: scoring => pushScorerOf(scoring as unknown as PushScoring),
+}

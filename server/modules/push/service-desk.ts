@@ -1,0 +1,220 @@
+import type * as z from 'zod/mini'
+import type { operatorAddPush, operatorAnswerPush } from '#contract/api/operator-push.ts'
+import { areEntriesStopped, hasMode, type House } from '#contract/house.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { heldHouse, houseNow } from '#server/modules/house/index.ts'
+import { matchesOf } from '#server/modules/matches/index.ts'
+import {
+  changeSettings,
+  createGame,
+  type Game,
+  type GameSettings,
+  holdGame,
+  lockedGame,
+  openGame,
+  removeGame,
+  settleNow,
+  touchGames,
+  voidGame,
+} from '#server/modules/pools/index.ts'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import { pushMode } from './mode.ts'
+import { faultsOf, isPlayedUpTo, sendRefusal, type Where } from './rules.ts'
+import { DELIVER, deliver } from './service-sending.ts'
+import * as sql from './sql.ts'
+import type { PushInput } from './types.ts'
+
+type Working = Pick<Deps, 'db' | 'clock'>
+type Writing = Pick<Deps, 'db' | 'clock' | 'config'>
+type Body = z.output<typeof operatorAddPush.body>
+
+/** Who does something at the desk, and why. */
+export interface Desk {
+  operatorId: string
+  reason: string
+}
+
+/** The job that goes on with a sending its process did not finish starts this much later. */
+const GO_ON_AFTER_MS = 3_000
+
+/** Writes a draft. Refuses what is wrong at its field, `mode_unavailable` for a kind of question that is off, and `match_unknown`. */
+export function create({ db, clock, config }: Writing, operatorId: string, body: Body): Promise<{ _id: string }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const { settings, input } = await read(tx, body, await houseNow(tx, config))
+    const id = newId(at)
+    await createGame(tx, at, { ...settings, id, mode: pushMode.name })
+    await sql.insertPush(tx, id, input, at)
+    await audit(tx, at, { operatorId, reason: body.reason }, 'push.created', id, { after: shown(settings, input) })
+    return { _id: id }
+  })
+}
+
+/** Changes a draft. Refuses `not_found`, `state_forbids`, and what writing one refuses. */
+export function change(using: Writing, operatorId: string, id: string, body: Body): Promise<{ data: boolean }> {
+  return act(using, { operatorId, reason: body.reason }, id, 'push.changed', async (tx, game) => {
+    if (game.state !== 'draft') fail('state_forbids')
+    const { settings, input } = await read(tx, body, await houseNow(tx, using.config))
+    const before = (await sql.pushesOf(tx, [id])).get(id) ?? fail('not_found')
+    await changeSettings(tx, game, settings, using.clock.now())
+    await sql.updatePush(tx, id, input)
+    return { before: shown(game, before), after: shown(settings, input) }
+  })
+}
+
+/** Removes a draft. Refuses `not_found`, `state_forbids`. */
+export const remove = (using: Working, desk: Desk, id: string): Promise<{ data: boolean }> =>
+  act(using, desk, id, 'push.removed', async (tx, game) => {
+    if (game.state !== 'draft') fail('state_forbids')
+    await sql.deletePush(tx, id)
+    await removeGame(tx, game)
+    return { before: { question: game.name } }
+  })
+
+/**
+ * Sends a draft at once: it opens (P1: a guaranteed prize is reserved), and everybody it is for has it when this answers. Should this
+ * process die on the way, a job goes on. Refuses `state_forbids`, `window_too_soon` and `match_over` (P3), `house_short`,
+ * `second_person_needed`, `entries_stopped`, and
+ * `mode_unavailable` where the house's profile does not allow it.
+ */
+export async function send(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'live' | 'log'>,
+  desk: Desk,
+  id: string,
+): Promise<{ people: number }> {
+  await act(deps, desk, id, 'push.sent', async (tx, game, now) => {
+    const house = await heldHouse(tx, deps.config)
+    if (game.state !== 'draft') fail('state_forbids')
+    const push = (await sql.lockPush(tx, id)) ?? fail('not_found')
+    mustBeAllowed(house, push, game)
+    const where = await whereIs(tx, push)
+    const refusal = sendRefusal(where, push.from, now)
+    if (refusal) fail(refusal)
+    await sql.markSent(tx, id, now)
+    await openGame(tx, deps.config, game, pushMode, now)
+    const runAt = new Date(now.getTime() + GO_ON_AFTER_MS)
+    await tx.addJob(DELIVER, { pushId: id }, { key: `${DELIVER}:${id}`, runAt })
+    return { from: push.from, to: push.to, clock: where.clock && { ...where.clock } }
+  })
+  // It is sent, whatever becomes of this: the job finishes it.
+  await deliver(deps, id).catch((error: unknown) => deps.log.warn({ err: error, push: id }, 'a sending was cut off'))
+  return { people: (await sql.pushesOf(deps.db, [id])).get(id)?.people ?? 0 }
+}
+
+/** How far on the match of a question is. */
+async function whereIs(from: Reader, { matchId }: Pick<PushInput, 'matchId'>): Promise<Where> {
+  const { status, startsAt, facts } = (await matchesOf(from, [matchId])).get(matchId) ?? fail('not_found')
+  return { status, startsAt, startedAt: facts?.startedAt ?? null, clock: facts?.clock ?? null }
+}
+
+/** A question of yes or no about one match is neither free play for money nor a fantasy game; and nobody is asked what nobody may answer. */
+function mustBeAllowed(house: House, { fact }: Pick<PushInput, 'fact'>, { price, guaranteed, mode }: Game): void {
+  const { profile, questionsOff, stops } = house
+  const isOff =
+    !hasMode(profile, mode) || (profile === 'free' && (price > 0n || guaranteed > 0n)) || questionsOff.includes(fact)
+  if (isOff) fail('mode_unavailable')
+  if (areEntriesStopped(stops, mode)) fail('entries_stopped')
+}
+
+const AFTER_ITS_TIME: ReadonlySet<string> = new Set(['locked', 'running', 'provisional'])
+
+/** C10: says what happened, or leaves it to the facts again (null). Refuses `state_forbids` before its minutes are played and once it is paid. */
+export const answer = (
+  using: Working,
+  operatorId: string,
+  id: string,
+  { correct, reason }: z.output<typeof operatorAnswerPush.body>,
+): Promise<{ data: boolean }> =>
+  act(using, { operatorId, reason }, id, 'push.answered', async (tx, game, at) => {
+    const push = (await sql.pushesOf(tx, [id])).get(id) ?? fail('not_found')
+    const isDue = AFTER_ITS_TIME.has(game.state) && isPlayedUpTo(await whereIs(tx, push), push.to, at)
+    if (!isDue) fail('state_forbids')
+    await sql.insertResult(tx, { id: newId(at), pushId: id, correct, operatorId, reason, at })
+    await touchGames(tx, [id])
+    return { correct }
+  })
+
+/** C9: holds the payment with the reason, or lets it go. Refuses `not_found`, `state_forbids`. */
+export const hold = (using: Working, desk: Desk, id: string, isHeld: boolean): Promise<{ data: boolean }> =>
+  act(using, desk, id, isHeld ? 'push.held' : 'push.let-go', async (tx, game) => {
+    await holdGame(tx, game, isHeld ? desk.reason : null)
+    return { state: game.state }
+  })
+
+/** C9: pays now. Refuses `not_found`, `state_forbids`, `facts_missing`, and `payouts_stopped` while the books are broken (W5). */
+export const settle = (using: Working, desk: Desk, id: string): Promise<{ data: boolean }> =>
+  act(using, desk, id, 'push.settled-early', async (tx, game, now) => {
+    await settleNow(tx, game, pushMode, now)
+    return { state: game.state }
+  })
+
+/** C11: voids a question that is not paid; everybody is refunded, with the operator's words. Refuses `not_found`, `state_forbids`. */
+export const voidPush = (using: Working, desk: Desk, id: string): Promise<{ data: boolean }> =>
+  act(using, desk, id, 'push.voided', async (tx, game) => {
+    await voidGame(tx, game, desk.reason)
+    return { state: game.state }
+  })
+
+/** Does one thing with a locked question and writes down who did it and why, in one transaction. */
+function act(
+  { db, clock }: Working,
+  desk: Desk,
+  id: string,
+  action: string,
+  work: (tx: Tx, game: Game, now: Date) => Promise<JsonObject>,
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const game = await lockedGame(tx, id, pushMode.name)
+    const now = clock.now()
+    await audit(tx, now, desk, action, id, await work(tx, game, now))
+    return { data: true }
+  })
+}
+
+const audit = (tx: Tx, at: Date, desk: Desk, action: string, subject: string, details: JsonObject): Promise<void> =>
+  recordAudit(tx, { ...desk, action, subject, details }, at)
+
+/** What an operator wrote, into the game and its question. A growing pot keeps the fee of this moment (P1). */
+async function read(
+  from: Reader,
+  body: Body,
+  { fees, questionsOff }: House,
+): Promise<{ settings: GameSettings; input: PushInput }> {
+  const fields = { ...faultsOf(body), ...(questionsOff.includes(body.fact) ? { fact: 'question_off' } : {}) }
+  const match = (await matchesOf(from, [body._match])).get(body._match)
+  const isKnown = match?.kind === 'match' && match.settles && match.home && match.away
+  if (!isKnown) fail('match_unknown', { fields: { ...fields, _match: 'match_unknown' } })
+  if (Object.keys(fields).length > 0) fail('invalid_input', { fields })
+  const { fact, side, from: first, to, question, questionEn, buttonType, players, price, amount } = body
+  const isFixed = amount > 0n
+  return {
+    input: { matchId: body._match, fact, side, from: first, to, question, questionEn, buttonType, players },
+    settings: {
+      name: question,
+      price,
+      fixed: isFixed,
+      guaranteed: amount,
+      shares: [isFixed ? 10_000 : 10_000 - Math.round(fees['push-game'] * 100), 0, 0],
+      entriesPerUser: 1,
+      opensAt: null,
+      startsAt: null,
+    },
+  }
+}
+
+const shown = ({ price, guaranteed }: Pick<GameSettings, 'price' | 'guaranteed'>, input: PushInput): JsonObject => ({
+  price: String(price),
+  amount: String(guaranteed),
+  match: input.matchId,
+  fact: input.fact,
+  side: input.side,
+  from: input.from,
+  to: input.to,
+  question: input.question,
+  questionEn: input.questionEn,
+  buttonType: input.buttonType,
+  players: input.players,
+})

@@ -1,0 +1,55 @@
+import { pushGameEvent } from '#contract/live.ts'
+import { emit } from '#server/modules/events.ts'
+import { gamesOf } from '#server/modules/pools/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { pushedOf } from './documents.ts'
+import * as reads from './reads.ts'
+import { deadlineOf } from './rules.ts'
+import * as sql from './sql.ts'
+import { viewsOf } from './views.ts'
+
+type Sending = Pick<Deps, 'db' | 'clock' | 'live'>
+
+/** The job that puts a question to its audience. */
+export const DELIVER = 'push.deliver'
+/** Put to so many in one transaction: those of a run have it before the next run begins. */
+const AT_ONCE = 5_000
+/** Open pages come first: the notification follows. */
+const TOLD_AFTER_MS = 1_000
+
+/**
+ * Puts a question to everybody it is for, run by run, and pushes it to the open pages of each run at once. Whoever is cut off is gone on
+ * from, two at once take turns, and nobody gets it twice; once its time to answer is over nobody else gets it (P2).
+ */
+export async function deliver(deps: Sending, pushId: string, atOnce = AT_ONCE): Promise<void> {
+  while (await deliverNext(deps, pushId, atOnce));
+}
+
+/** Whether there is more to do. */
+async function deliverNext({ db, clock, live }: Sending, pushId: string, atOnce: number): Promise<boolean> {
+  const put = await db.tx(async tx => {
+    const push = await sql.lockPush(tx, pushId)
+    const game = (await gamesOf(tx, [pushId])).get(pushId)
+    const at = clock.now()
+    if (!push || push.sentAt === null || push.sentToAll || game?.state !== 'open') return null
+    const expiresAt = deadlineOf(push.sentAt)
+    if (at >= expiresAt) return null
+    const after = { id: push.sentUpTo, at, today: businessDay(at), limit: atOnce }
+    const accountIds = await reads.nextOfAudience(tx, push, after)
+    const isLast = accountIds.length < atOnce
+    await sql.putTo(tx, pushId, { accountIds, isLast })
+    if (accountIds.length > 0) {
+      const { question, questionEn } = push
+      const told = { pushId, question, questionEn, expiresAt: expiresAt.toISOString(), accountIds }
+      await emit(tx, 'push.sent', told, { runAt: new Date(at.getTime() + TOLD_AFTER_MS) })
+    }
+    return { accountIds, isLast }
+  })
+  if (put === null) return false
+  const view = (await viewsOf(db, [pushId])).get(pushId)
+  if (view && put.accountIds.length > 0) {
+    live.toEach(pushGameEvent, put.accountIds, [], { stmt: pushedOf(view, clock.now()) })
+  }
+  return !put.isLast
+}

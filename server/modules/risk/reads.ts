@@ -1,0 +1,95 @@
+/** Signs as the desk reads them, and the accounts they are about side by side. */
+import { sql } from 'kysely'
+import type { RISK_SORTS } from '#contract/api/operator-risk.ts'
+import { arrayOf } from '#server/platform/arrays.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { orderBy, type Sorted } from '#server/platform/lists.ts'
+import type { Kind, Level } from './rules.ts'
+import type { SignalState } from './sql.ts'
+
+/** A sign as lists show it. */
+export interface ListedSignal {
+  id: string
+  kind: Kind
+  level: Level
+  state: SignalState
+  accountIds: string[]
+  firstSeenAt: Date
+  lastSeenAt: Date
+}
+
+const gravity = sql`case level when 'high' then 0 when 'medium' then 1 else 2 end`
+const sorts = { level: gravity, kind: sql`kind`, first: sql`first_seen_at`, last: sql`last_seen_at` }
+
+/** A page of signs; where no order is asked for, what waits first, the gravest and then the newest. `who`: the beginning of a username, or an id. */
+export async function pageOfSignals(
+  from: Reader,
+  asked: Sorted<(typeof RISK_SORTS)[number]> & {
+    who: string
+    kind: Kind | undefined
+    level: Level | undefined
+    state: SignalState | undefined
+    page: number
+    limit: number
+  },
+): Promise<{ rows: ListedSignal[]; total: number }> {
+  const begins = `${asked.who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const which = sql`from risk_signal
+    where (${asked.kind ?? null}::text is null or kind = ${asked.kind ?? null})
+      and (${asked.level ?? null}::text is null or level = ${asked.level ?? null})
+      and (${asked.state ?? null}::text is null or state = ${asked.state ?? null})
+      and (${asked.who} = '' or account_ids && (
+        select coalesce(array_agg(id), '{}') from (
+          select id from account where id = ${asked.who} or username like ${begins} limit 200) found))`
+  const usual = sql`(state <> 'open'), ${gravity}, last_seen_at desc, id desc`
+  const rows = await from.rows(sql<ListedSignal>`
+    select id, kind, level, state, account_ids as "accountIds", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt" ${which}
+    order by ${orderBy(asked, sorts, { usual, id: sql`id` })} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return { rows, total: Number(count?.total ?? 0n) }
+}
+
+/** The signs about an account, the newest first. */
+export const signalsOf = (from: Reader, accountId: string, limit: number): Promise<ListedSignal[]> =>
+  from.rows(sql<ListedSignal>`
+    select id, kind, level, state, account_ids as "accountIds", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
+    from risk_signal where account_ids @> array[${accountId}]::text[] order by last_seen_at desc, id desc limit ${limit}`)
+
+/** An account beside others. Amounts in centavos, over its whole life. */
+export interface SideBySide {
+  id: string
+  username: string | null
+  name: string
+  createdAt: Date
+  blocked: boolean
+  deleted: boolean
+  balance: bigint
+  deposited: bigint
+  withdrawn: bigint
+  sent: bigint
+  received: bigint
+  seenAt: Date | null
+  /** Other signs about it than this one. */
+  others: number
+}
+
+/** Accounts beside one another, in no order. */
+export const sideBySide = (from: Reader, accountIds: readonly string[], signalId: string): Promise<SideBySide[]> =>
+  from.rows(sql<SideBySide>`
+    select account.id, username, name, created_at as "createdAt", blocked_at is not null as blocked, deleted_at is not null as deleted,
+      coalesce((select balance from wallet where account_id = account.id), 0)::bigint as balance,
+      (select coalesce(sum(paid_amount), 0)::bigint from deposit where account_id = account.id and state = 'paid') as deposited,
+      (select coalesce(sum(amount - bounced), 0)::bigint from withdrawal where account_id = account.id and state = 'paid') as withdrawn,
+      (select coalesce(sum(amount), 0)::bigint from transfer where sender_id = account.id) as sent,
+      (select coalesce(sum(amount), 0)::bigint from transfer where receiver_id = account.id) as received,
+      (select max(seen_at) from session where subject_id = account.id and kind = 'player') as "seenAt",
+      (select count(*)::integer from risk_signal where account_ids @> array[account.id] and id <> ${signalId}) as others
+    from account where account.id = any(${arrayOf([...accountIds])}::text[])`)
+
+/** What games are called, by id; at most those asked for. */
+export const namesOfGames = (
+  from: Reader,
+  ids: readonly string[],
+): Promise<{ _id: string; name: string; mode: string }[]> =>
+  from.rows(sql<{ _id: string; name: string; mode: string }>`
+    select id as _id, name, mode from game where id = any(${arrayOf([...ids])}::text[]) order by id desc`)

@@ -1,0 +1,174 @@
+import type { Deps } from '#server/platform/deps.ts'
+import { keyedHash } from '#server/platform/ids.ts'
+import type { JsonObject, Tx } from '#server/platform/db.ts'
+import { sourceOf } from '#server/platform/source.ts'
+import * as reads from './reads-signs.ts'
+import * as rules from './rules.ts'
+import * as sql from './sql.ts'
+
+/*
+ * Looks for signs in what happened since the last look, each kind for itself: what is found is kept with how far it was looked for, in one
+ * transaction, so that a look which breaks off is made again with the same effect.
+ */
+
+export type Finding = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** So much of a kind is looked at in one go; the rest has its turn in the next. */
+const AT_ONCE = 2_000
+const SESSIONS_AT_MOST = 50_000
+const GAMES_AT_ONCE = 20
+/** Groups of a game's predictions that few made: more would be chance. */
+const GROUPS_AT_MOST = 2_000
+/** Transactions that began before a look may commit after it, and clocks differ: the last minutes are looked at again. */
+const AGAIN_MS = 5 * 60_000
+const CARD_MODES = ['athlete-card', 'card-game']
+
+interface Looked {
+  found: sql.Found[]
+  /** When the last thing that was looked at happened. */
+  latest: Date | undefined
+}
+
+/** Looks for signs of every kind once. Safe in many processes at once. */
+export async function findSigns(deps: Finding): Promise<void> {
+  await look(deps, 'device', findDevices)
+  await look(deps, 'address', findAddresses)
+  await look(deps, 'pix-key', findKeys)
+  await look(deps, 'versus', findDuels)
+  await look(deps, 'transfers', findGifts)
+  await look(deps, 'funnel', findReceivers)
+  await findSamePicks(deps)
+}
+
+async function look(
+  deps: Finding,
+  kind: rules.Kind,
+  find: (deps: Finding, since: Date, now: Date) => Promise<Looked>,
+): Promise<void> {
+  const now = deps.clock.now()
+  const mark = await sql.markOf(deps.db, kind)
+  const { found, latest } = await find(deps, mark, now)
+  const again = new Date(now.getTime() - AGAIN_MS)
+  await deps.db.tx(async tx => {
+    await keepAll(tx, found, now)
+    // What there was more of than one look takes is gone on with from where it ended.
+    const upTo = latest && latest < again ? latest : again
+    await sql.setMark(tx, kind, upTo)
+  })
+}
+
+/** In one order, so that two looks at once do not wait in a circle. */
+async function keepAll(tx: Tx, found: readonly sql.Found[], at: Date): Promise<void> {
+  for (const one of found.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) await sql.keepFound(tx, one, at)
+}
+
+const windowOf = (now: Date): Date => new Date(now.getTime() - rules.LOOKED_AT_MS)
+/** When the last of a full look happened; undefined when everything was looked at. */
+const latestOf = (rows: readonly { at: Date }[], isFull: boolean): Date | undefined =>
+  isFull ? rows.at(-1)?.at : undefined
+const pairOf = (one: string, other: string): string => [one, other].toSorted().join(':')
+
+async function findDevices({ db }: Finding, since: Date): Promise<Looked> {
+  const rows = await reads.sharedDevices(db, { since, limit: AT_ONCE })
+  const found = rows.flatMap(({ device, accountIds }): sql.Found[] => {
+    const level = rules.deviceLevel(accountIds.length)
+    const evidence = { count: accountIds.length }
+    return level ? [{ kind: 'device', subject: device, level, accountIds, facts: accountIds, evidence }] : []
+  })
+  return { found, latest: latestOf(rows, rows.length >= AT_ONCE) }
+}
+
+/** `203.0.113.7` → `203.0.113.•`; of IPv6 the first half of the network. */
+const maskSource = (source: string): string =>
+  source.includes(':') ? `${source.split(':').slice(0, 2).join(':')}:•` : source.replace(/\.\d+$/, '.•')
+
+/** By source within a day: of the sources with a session since the last look, everybody who came in the day before it. */
+async function findAddresses({ db, config }: Finding, since: Date, now: Date): Promise<Looked> {
+  const dayAgo = new Date(now.getTime() - rules.ADDRESS_WITHIN_MS)
+  const opened = await reads.openedSessions(db, { since: dayAgo, limit: SESSIONS_AT_MOST })
+  const sources = Map.groupBy(opened, ({ address }) => sourceOf(address))
+  const found = [...sources].flatMap(([source, sessions]): sql.Found[] => {
+    if (source === 'unknown' || !sessions.some(({ at }) => at > since)) return []
+    const made = new Map(sessions.map(one => [one.accountId, one.made > dayAgo]))
+    const accountIds = [...made.keys()].toSorted()
+    const count = { accounts: accountIds.length, made: [...made.values()].filter(Boolean).length }
+    const level = rules.addressLevel(count)
+    if (!level) return []
+    const subject = keyedHash(config.secretKey, `risk-source:${source}`)
+    const evidence = { count: count.accounts, part: count.made, mark: maskSource(source) }
+    return [{ kind: 'address', subject, level, accountIds, facts: accountIds, evidence }]
+  })
+  return { found, latest: undefined }
+}
+
+async function findKeys({ db }: Finding, since: Date): Promise<Looked> {
+  const rows = await reads.sharedKeys(db, { since, limit: AT_ONCE })
+  const found = rows.flatMap(({ key, mark, accountIds, withdrawals, people, paid }): sql.Found[] => {
+    const level = rules.pixKeyLevel({ people, paid })
+    const evidence = { count: withdrawals, part: paid, mark }
+    return level ? [{ kind: 'pix-key', subject: key, level, accountIds, facts: accountIds, evidence }] : []
+  })
+  return { found, latest: latestOf(rows, rows.length >= AT_ONCE) }
+}
+
+async function findDuels({ db }: Finding, since: Date, now: Date): Promise<Looked> {
+  const rows = await reads.duelPairs(db, { since, limit: AT_ONCE, windowFrom: windowOf(now) })
+  const found = rows.flatMap(({ winnerId, loserId, gameIds, won, net, alerts }): sql.Found[] => {
+    const level = rules.versusLevel({ games: gameIds.length, won, net, alerts })
+    const evidence = { count: gameIds.length, part: won, amount: String(net), alerts }
+    const accountIds = [winnerId, loserId]
+    return level
+      ? [{ kind: 'versus', subject: pairOf(winnerId, loserId), level, accountIds, facts: gameIds, evidence }]
+      : []
+  })
+  return { found, latest: latestOf(rows, rows.length >= AT_ONCE) }
+}
+
+async function findGifts({ db }: Finding, since: Date, now: Date): Promise<Looked> {
+  const rows = await reads.giftPairs(db, { since, limit: AT_ONCE, windowFrom: windowOf(now) })
+  const found = rows.flatMap(({ senderId, receiverId, transferIds, ...sums }): sql.Found[] => {
+    const level = rules.transfersLevel({ count: transferIds.length, ...sums })
+    const evidence = evidenceOf(transferIds.length, sums)
+    const [accountIds, subject] = [[receiverId, senderId], `${senderId}:${receiverId}`]
+    return level ? [{ kind: 'transfers', subject, level, accountIds, facts: transferIds, evidence }] : []
+  })
+  return { found, latest: latestOf(rows, rows.length >= AT_ONCE) }
+}
+
+async function findReceivers({ db }: Finding, since: Date, now: Date): Promise<Looked> {
+  const rows = await reads.receivers(db, { since, limit: AT_ONCE, windowFrom: windowOf(now) })
+  const found = rows.flatMap(({ receiverId, senderIds, ...sums }): sql.Found[] => {
+    const level = rules.funnelLevel({ senders: senderIds.length, ...sums })
+    const evidence = evidenceOf(senderIds.length, sums)
+    const accountIds = [receiverId, ...senderIds]
+    return level ? [{ kind: 'funnel', subject: receiverId, level, accountIds, facts: senderIds, evidence }] : []
+  })
+  return { found, latest: latestOf(rows, rows.length >= AT_ONCE) }
+}
+
+const evidenceOf = (count: number, sums: { amount: bigint; back: bigint; withdrawn: bigint }): JsonObject => ({
+  count,
+  amount: String(sums.amount),
+  back: String(sums.back),
+  withdrawn: String(sums.withdrawn),
+})
+
+/** C12: of games that are locked alone, each looked at once. */
+async function findSamePicks({ db, clock }: Finding): Promise<void> {
+  const gameIds = await reads.gamesToLookAt(db, CARD_MODES, GAMES_AT_ONCE)
+  if (gameIds.length === 0) return
+  const few = { common: rules.COMMON_PICKS, numbers: rules.PICKS_NUMBERS, most: GROUPS_AT_MOST }
+  await db.tx(async tx => {
+    for (const gameId of gameIds) await sql.keepSamePicks(tx, gameId, few)
+    const pairs = await reads.samePickPairs(tx, gameIds, rules.SAME_GAMES)
+    const found = pairs.flatMap(({ firstId, secondId, gameIds: games }): sql.Found[] => {
+      const level = rules.picksLevel(games.length)
+      const accountIds = [firstId, secondId]
+      const subject = `${firstId}:${secondId}`
+      return level
+        ? [{ kind: 'picks', subject, level, accountIds, facts: games, evidence: { count: games.length } }]
+        : []
+    })
+    await keepAll(tx, found, clock.now())
+  })
+}

@@ -1,0 +1,5 @@
+/** What the demo needs of rooms: it makes, joins and plays them as players do. */
+export { familyRooms } from './family.ts'
+export { answerInvite, join } from './service-people.ts'
+export { play } from './service-play.ts'
+export { create } from './service-rooms.ts'

@@ -1,0 +1,38 @@
+/** What documents of every kind of room have in common: shaping alone, everything was read before. */
+import { fixtureDoc } from '#server/modules/matches/index.ts'
+import type { RoomParts } from './kind.ts'
+import { feeOf } from './rules.ts'
+
+/** The fields of every room. */
+export function fieldsOf(parts: RoomParts) {
+  const { game, room, match, own, now } = parts
+  return {
+    _id: room.id,
+    kind: room.kind,
+    name: game.name,
+    type: room.type,
+    status: own.status,
+    price: game.price,
+    amount: own.amount,
+    fee: feeOf(game.shares),
+    rulesVersion: game.rulesVersion,
+    championship: parts.championship,
+    round: match.round,
+    _match: fixtureDoc(match),
+    lockDate: lockOf(parts),
+    now,
+    owner: { ...parts.owner, isMe: room.ownerId === parts.viewerId },
+    members: room.members,
+    played: game.count,
+    me: parts.me,
+    myGame: parts.myEntry,
+    archived: parts.archived,
+    closed: { entries: room.entriesClosed, playing: room.playingClosesAt },
+    voided: game.state === 'void' || game.state === 'voiding' ? (game.voidReason ?? 'void') : null,
+    payDate: game.state === 'provisional' ? game.paysAt : null,
+  }
+}
+
+/** F7: kick-off, as it was when it locked. */
+export const lockOf = ({ game, room }: Pick<RoomParts, 'game' | 'room'>): Date =>
+  game.lockedAt ?? game.locksAt ?? room.createdAt

@@ -1,0 +1,79 @@
+/** Family vs Friend as a kind of room: what of it is not as with every other kind (see kind.ts). */
+import type { FamilyPlayer, FamilyRoom, FamilySummary } from '#contract/api/family-rooms.ts'
+import { LEAVE_BEFORE_KICKOFF_MS, ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { smallBoard } from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
+import { roomPointsShown } from '#contract/verify/coach-friend.ts'
+import { fieldsOf, lockOf } from './documents.ts'
+import type { HeldRoom, RoomKindOf, RoomParts } from './kind.ts'
+import { familyMode } from './mode.ts'
+import { entriesIn } from './reads.ts'
+import { isOpen } from './rules.ts'
+import { membersOf } from './sql.ts'
+
+/** Rooms where each predicts one match. */
+export const familyRooms: RoomKindOf<FamilySummary, FamilyRoom> = {
+  kind: 'coach-friend',
+  mode: familyMode,
+  mostMembers: ROOM_MEMBERS_MAX,
+  joinsBeforeStartMs: 0,
+  takesPassword: false,
+  closesPlaying: true,
+  onCreated: async () => undefined,
+  onJoined: async () => undefined,
+  onLeft: async () => undefined,
+  mayChange: async (_tx, held, { what, hasPaid, now }) => {
+    // F6: what takes money back out of the pot needs an hour.
+    const isTaking = what === 'delete' || (what === 'leave' && hasPaid)
+    if (isTaking && now.getTime() >= lockOf(held).getTime() - LEAVE_BEFORE_KICKOFF_MS) fail('room_too_late')
+  },
+  ownFields: async (_from, rooms, now) => rooms.map(held => ({ status: statusOf(held, now), amount: held.game.pool })),
+  summaries: async (_from, rooms) => rooms.map(fieldsOf),
+  detail: async (from, parts) => ({
+    ...fieldsOf(parts),
+    players: await playersOf(from, parts),
+    seq: parts.room.seq,
+  }),
+}
+
+function statusOf({ game }: HeldRoom, now: Date): FamilyRoom['status'] {
+  if (game.state === 'void' || game.state === 'voiding') return game.lockedAt === null ? 'cancelled' : 'finished'
+  if (game.state === 'paid') return 'finished'
+  return isOpen(game, now) ? 'open' : 'running'
+}
+
+/** Who is in the room, by place once there are points, else as they joined; then who is invited. */
+async function playersOf(from: Reader, { game, room, viewerId }: RoomParts): Promise<FamilyPlayer[]> {
+  const members = await membersOf(from, room.id)
+  const people = await publicAccounts(
+    from,
+    members.map(member => member.accountId),
+  )
+  const entries = await entriesIn(from, game.id)
+  const board = await smallBoard(from, familyMode, game)
+  const scored = new Map(board?.scored.map((one, place) => [one.entry.accountId, { ...one, place }]))
+  const players = members.flatMap(({ accountId, state }) => {
+    const person = people.get(accountId)
+    if (!person || (state !== 'in' && state !== 'invited')) return []
+    const own = scored.get(accountId)
+    return [
+      {
+        place: own?.place ?? Number.POSITIVE_INFINITY,
+        _user: { ...person, isMe: accountId === viewerId },
+        isOwner: accountId === room.ownerId,
+        state,
+        played: entries.has(accountId),
+        _game: own?.entry.id ?? null,
+        totalScore: own ? roomPointsShown(own.score) : null,
+        position: own?.rank ?? null,
+        prize: own?.prize ?? null,
+      },
+    ]
+  })
+  const isIn = (one: (typeof players)[number]) => (one.state === 'in' ? 0 : 1)
+  return players
+    .toSorted((a, b) => isIn(a) - isIn(b) || (a.place === b.place ? 0 : a.place - b.place))
+    .map(({ place: _place, ...player }) => player)
+}

@@ -1,0 +1,72 @@
+import { familyRoomEvent, versusEvent, vipEvent } from '#contract/live.ts'
+import { ROOM_KINDS, type RoomKind } from '#contract/rooms.ts'
+import type { Events } from '#server/modules/events.ts'
+import { touchGames } from '#server/modules/pools/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
+import type { AnyRoomKind } from './kind.ts'
+import { leaveAll } from './service-leaving.ts'
+import { liveRoomOf } from './service-reading.ts'
+import * as sql from './sql.ts'
+
+const EVENTS = { 'coach-friend': familyRoomEvent, 'game-vs': versusEvent, 'game-vs-vip': vipEvent }
+type What = 'room' | 'started' | 'guess' | 'scores' | 'state'
+/** Rooms of one match that are looked at in one transaction. */
+const TOUCHED_AT_ONCE = 500
+
+const kindOf = (name: string): RoomKind | undefined => ROOM_KINDS.find(kind => kind === name)
+
+/** Tells whoever looks at a room to read it again. Games of other modes are none of ours. */
+async function tell({ db, live }: Pick<Deps, 'db' | 'live'>, id: string, mode: string, what: What): Promise<void> {
+  const kind = kindOf(mode)
+  const seq = kind && (await sql.nextSeq(db, id))
+  if (kind && seq !== undefined) live.toRoom(liveRoomOf(id), EVENTS[kind], [id], { what, seq })
+}
+
+async function touchRooms({ db }: Pick<Deps, 'db'>, matchId: string): Promise<void> {
+  for (let after = ''; ;) {
+    const ids = await sql.openRoomsOfMatch(db, matchId, after, TOUCHED_AT_ONCE)
+    if (ids.length > 0) await db.tx(tx => touchGames(tx, ids))
+    if (ids.length < TOUCHED_AT_ONCE) return
+    after = ids.at(-1) ?? after
+  }
+}
+
+/** Rooms of every kind follow their match, and who looks at one is told when something moves. */
+export const roomJobs = (deps: () => Deps, kinds: readonly AnyRoomKind[]): JobSet => ({
+  tasks: {
+    'rooms.match-changed': payload => touchRooms(deps(), (payload as unknown as Events['match.changed']).matchId),
+    'rooms.tell-changed': payload => {
+      const { roomId, kind, what } = payload as unknown as Events['room.changed']
+      return tell(deps(), roomId, kind, what)
+    },
+    'rooms.tell-entered': payload => {
+      const { gameId, mode } = payload as unknown as Events['game.entered']
+      return tell(deps(), gameId, mode, 'room')
+    },
+    'rooms.tell-scored': payload => {
+      const { gameId, mode } = payload as unknown as Events['game.scored']
+      return tell(deps(), gameId, mode, 'scores')
+    },
+    'rooms.tell-state': payload => {
+      const { gameId, mode } = payload as unknown as Events['game.changed']
+      return tell(deps(), gameId, mode, 'state')
+    },
+    'rooms.leave-all': payload => leaveAll(deps(), kinds, (payload as unknown as Events['account.deleted']).accountId),
+    'rooms.part': async payload => {
+      const { roomId, accountId } = payload as unknown as Events['room.left']
+      const member = await sql.memberOf(deps().db, roomId, accountId)
+      // Who has come back meanwhile stays.
+      if (member?.state !== 'in') deps().live.leave(accountId, liveRoomOf(roomId))
+    },
+  },
+  consumes: {
+    'match.changed': ['rooms.match-changed'],
+    'room.changed': ['rooms.tell-changed'],
+    'room.left': ['rooms.part'],
+    'account.deleted': ['rooms.leave-all'],
+    'game.entered': ['rooms.tell-entered'],
+    'game.scored': ['rooms.tell-scored'],
+    'game.changed': ['rooms.tell-state'],
+  },
+})

@@ -1,0 +1,26 @@
+import { type RoomScoring, roomScorerOf } from '#contract/verify/coach-friend.ts'
+import type { Mode } from '#server/modules/pools/index.ts'
+import { Refusal } from '#server/platform/fail.ts'
+import { familyDefinition, familyPicture } from './picture.ts'
+import { gatesOf, readersOf } from './reads.ts'
+
+/** Family vs Friend as a pool game: the best prediction takes the pot (F4), members alone enter it (F5), until kick-off (F7). */
+export const familyMode: Mode = {
+  name: 'coach-friend',
+  module: 'coach-friend',
+  locksBeforeStartMs: 0,
+  split: 'winner',
+  picture: familyPicture,
+  definition: familyDefinition,
+  gate: async (from, asked, { at }) => {
+    const refused = new Map<string, Refusal>()
+    for (const { roomId, accountId, isIn, playingClosesAt } of await gatesOf(from, asked)) {
+      if (!isIn) refused.set(`${roomId}:${accountId}`, new Refusal('not_a_member'))
+      else if (playingClosesAt !== null && playingClosesAt <= at)
+        refused.set(`${roomId}:${accountId}`, new Refusal('room_playing_closed'))
+    }
+    return refused
+  },
+  readers: readersOf,
+  scorer: scoring => roomScorerOf(scoring as unknown as RoomScoring),
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/api/operator-rooms.ts'
+import type { ModeOf } from '#server/modules/pools/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
+import { serve } from '#server/platform/serve.ts'
+import type { Session } from '#server/platform/session.ts'
+import * as desk from './service-desk.ts'
+
+const by = ({ session, body }: { session: Session; body: { reason: string } }): desk.Desk => ({
+  operatorId: session.subjectId,
+  reason: body.reason,
+})
+
+/** Rooms of every kind on the operator's desk. */
+export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
+  serveList(app, deps, {
+    list: calls.operatorRooms,
+    file: calls.operatorRoomsCsv,
+    read: ({ query, forFile }) => desk.listed(deps, modeOf, query, { forFile }),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Sala', en: 'Room', cell: row => row.name },
+      { pt: 'Tipo', en: 'Kind', cell: row => row.kind },
+      { pt: 'Situação', en: 'State', cell: row => row.state },
+      { pt: 'Mandante', en: 'Home', cell: row => row._match.home?.name },
+      { pt: 'Visitante', en: 'Away', cell: row => row._match.away?.name },
+      { pt: 'Quem criou', en: 'Owner', cell: row => row.owner.username },
+      { pt: 'Entrada (R$)', en: 'Entry (R$)', cell: row => row.price },
+      { pt: 'Pote (R$)', en: 'Pot (R$)', cell: row => row.pot },
+      { pt: 'Pessoas', en: 'People', cell: row => row.members },
+      { pt: 'Jogaram', en: 'Played', cell: row => row.played },
+      { pt: 'Criada', en: 'Created', cell: row => row.createdAt },
+      { pt: 'Segurada', en: 'Held', cell: row => row.hold },
+      { pt: 'Anulada', en: 'Void', cell: row => row.voided },
+    ],
+  })
+  serve(app, calls.operatorRoom, ({ params }) => desk.detail(deps, modeOf, params.id))
+  serve(app, calls.operatorHoldRoom, call => desk.hold(deps, by(call), call.params.id, call.body.hold))
+  serve(app, calls.operatorSettleRoom, call => desk.settle(deps, modeOf, by(call), call.params.id))
+  serve(app, calls.operatorVoidRoom, call => desk.voidRoom(deps, by(call), call.params.id))
+}

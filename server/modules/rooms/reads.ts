@@ -1,0 +1,144 @@
+/** Reads that join rooms with the games they are. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Side } from '#contract/facts.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { holdsWords } from '#server/platform/search.ts'
+
+interface Asked {
+  mode: string
+  accountId: string
+  search: string
+  page: number
+  limit: number
+  now: Date
+}
+
+/** A page of rooms: which, and in which order. */
+async function pageOf(
+  from: Reader,
+  { page, limit }: Pick<Asked, 'page' | 'limit'>,
+  { which, order }: { which: RawBuilder<unknown>; order: RawBuilder<unknown> },
+): Promise<{ ids: string[]; total: number }> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select room.id ${which} order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
+}
+
+const ofMode = (mode: string) => sql`join game on game.id = room.id and game.mode = ${mode}`
+const found = (search: string) => holdsWords(sql<string>`room.words`, search)
+const NEWEST = sql`room.id desc`
+
+/** Rooms somebody is in, or was until they left after paying: the newest first. */
+export const myRooms = (
+  from: Reader,
+  asked: Asked & { archived: boolean },
+): Promise<{ ids: string[]; total: number }> => {
+  const { mode, accountId, archived, search } = asked
+  const which = sql`from room_member mine join room on room.id = mine.room_id ${ofMode(mode)}
+    where mine.account_id = ${accountId} and mine.state in ('in', 'left') and mine.archived = ${archived} and ${found(search)}`
+  return pageOf(from, asked, { which, order: NEWEST })
+}
+
+/** Rooms somebody is invited to that can still be played: the newest first. */
+export const roomsInvitedTo = (from: Reader, asked: Asked): Promise<{ ids: string[]; total: number }> => {
+  const { mode, accountId, now, search } = asked
+  const which = sql`from room_member mine join room on room.id = mine.room_id ${ofMode(mode)}
+    where mine.account_id = ${accountId} and mine.state = 'invited'
+      and game.state = 'open' and game.locks_at > ${now} and ${found(search)}`
+  return pageOf(from, asked, { which, order: NEWEST })
+}
+
+/** Public rooms that somebody can join, by kick-off. `until`: the last kick-off that is too early. */
+export const roomsToJoin = (
+  from: Reader,
+  asked: Asked & { until: Date; most: number },
+): Promise<{ ids: string[]; total: number }> => {
+  const { mode, accountId, until, most, search } = asked
+  const which = sql`from room ${ofMode(mode)}
+    where room.type = 'public' and not room.entries_closed and room.members < ${most}
+      and game.state = 'open' and game.locks_at > ${until} and ${found(search)}
+      and not exists (select from room_member mine
+        where mine.room_id = room.id and mine.account_id = ${accountId} and mine.state in ('in', 'left'))`
+  return pageOf(from, asked, { which, order: sql`game.starts_at, room.id` })
+}
+
+/** Somebody's entries that count in these games, by game: one each (F5). */
+export async function entriesOf(
+  from: Reader,
+  accountId: string,
+  gameIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (gameIds.length === 0) return new Map()
+  const rows = await from.rows(sql<{ id: string; game_id: string }>`
+    select id, game_id from entry
+    where account_id = ${accountId} and game_id = any(${[...gameIds]}::text[]) and not void`)
+  return new Map(rows.map(row => [row.game_id, row.id]))
+}
+
+/** The entries that count in a game, by account, in the order they were made. */
+export async function entriesIn(from: Reader, gameId: string): Promise<Map<string, string>> {
+  const rows = await from.rows(sql<{ id: string; account_id: string }>`
+    select id, account_id from entry where game_id = ${gameId} and not void order by id`)
+  return new Map(rows.map(row => [row.account_id, row.id]))
+}
+
+/** Which of these matches a room was settled by, or is being settled by: an import changes them no more. */
+export async function settledRoomMatches(from: Reader, matchIds: readonly string[]): Promise<Set<string>> {
+  if (matchIds.length === 0) return new Set()
+  const rows = await from.rows(sql<{ id: string }>`
+    select room.match_id as id from room join game on game.id = room.id
+    where room.match_id = any(${[...matchIds]}::text[]) and game.state in ('settling', 'paid') group by 1`)
+  return new Set(rows.map(row => row.id))
+}
+
+/** Whose gate it is: what entering asks of rooms, by `room:account`. */
+export async function gatesOf(
+  from: Reader,
+  asked: readonly { gameId: string; accountId: string }[],
+): Promise<{ roomId: string; accountId: string; isIn: boolean; playingClosesAt: Date | null }[]> {
+  return from.rows(sql<{ roomId: string; accountId: string; isIn: boolean; playingClosesAt: Date | null }>`
+    select room.id as "roomId", asked.account_id as "accountId", room.playing_closes_at as "playingClosesAt",
+      exists (select from room_member m where m.room_id = room.id and m.account_id = asked.account_id and m.state = 'in') as "isIn"
+    from unnest(${asked.map(one => one.gameId)}::text[], ${asked.map(one => one.accountId)}::text[]) as asked(room_id, account_id)
+    join room on room.id = asked.room_id`)
+}
+
+/** For which side of a match these athletes played before. */
+export async function sidesOf(
+  from: Reader,
+  matchId: string,
+  athleteIds: readonly string[],
+): Promise<Map<string, Side>> {
+  const rows = await from.rows(sql<{ id: string; side: Side }>`
+    select distinct on (squad.athlete_id) squad.athlete_id as id, case when squad.team_id = m.home_id then 'home' else 'away' end as side
+    from match m join match_athlete squad on squad.team_id in (m.home_id, m.away_id)
+    where m.id = ${matchId} and squad.athlete_id = any(${[...athleteIds]}::text[])
+    order by squad.athlete_id, squad.match_id desc`)
+  return new Map(rows.map(row => [row.id, row.side]))
+}
+
+/** Private rooms among these and who was in them, those too who left: what became of one is for them alone. */
+export async function readersOf(
+  from: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await from.rows(sql<{ id: string; account_id: string }>`
+    select room.id, member.account_id from room join room_member member on member.room_id = room.id
+    where room.id = any(${[...ids]}::text[]) and room.type = 'private' and member.state in ('in', 'left')`)
+  const readers = new Map<string, Set<string>>()
+  for (const { id, account_id } of rows) readers.set(id, (readers.get(id) ?? new Set()).add(account_id))
+  return readers
+}
+/** Rooms somebody has to do with, the newest first. */
+export const exportedRooms = (from: Reader, accountId: string, limit: number) =>
+  from.rows(sql<{ id: string; kind: string; name: string; isOwner: boolean; state: string; since: Date }>`
+    select room.id, game.mode as kind, game.name, room.owner_id = ${accountId} as "isOwner", mine.state, mine.at as since
+    from room_member mine join room on room.id = mine.room_id join game on game.id = room.id
+    where mine.account_id = ${accountId} order by room.id desc limit ${limit}`)
+
+/** Rooms that can still be played and that somebody is in or invited to. */
+export const openRoomsOf = (from: Reader, accountId: string): Promise<{ id: string; mode: string }[]> =>
+  from.rows(sql<{ id: string; mode: string }>`
+    select game.id, game.mode from room_member mine join game on game.id = mine.room_id
+    where mine.account_id = ${accountId} and mine.state in ('in', 'invited') and game.state = 'open' order by game.id`)

@@ -1,0 +1,66 @@
+/** Who is what in a room, who sees it, and what it may cost. Pure. */
+import { ROOM_PRICES, type RoomKind } from '#contract/rooms.ts'
+import { type Centavos, centavos } from '#contract/money.ts'
+import type { GAME_STATES } from '#contract/api/card-documents.ts'
+import type { Shares } from '#contract/verify/pool.ts'
+import type { Member, Relation, Room } from './types.ts'
+
+const WHOLE = 10_000
+const CENTAVOS = 100
+
+/** F4, V1: the winner takes the pot less the fee, which is in percent. Hundredths of a percent. */
+export const sharesOf = (fee: number): Shares => [WHOLE - Math.round(fee * CENTAVOS), 0, 0]
+
+/** What the house keeps of a pot that is shared so, in percent. */
+export const feeOf = (shares: Shares): number => (WHOLE - shares.reduce((sum, share) => sum + share, 0)) / CENTAVOS
+
+/** What is wrong with the price of a room (F8), as the code of its field. */
+export function priceProblem(
+  kind: RoomKind,
+  price: Centavos,
+): 'price_low' | 'vip_price_low' | 'price_high' | undefined {
+  const { free, least, most } = ROOM_PRICES[kind]
+  if (free && price === 0n) return undefined
+  if (price < centavos(least * CENTAVOS)) return kind === 'game-vs-vip' ? 'vip_price_low' : 'price_low'
+  return price > centavos(most * CENTAVOS) ? 'price_high' : undefined
+}
+
+/** What somebody is in a room, by their row in it. */
+export function relationOf(room: Pick<Room, 'ownerId'>, accountId: string, member: Member | undefined): Relation {
+  if (room.ownerId === accountId) return 'owner'
+  if (member?.state === 'in') return 'member'
+  return member?.state === 'invited' || member?.state === 'left' ? member.state : 'none'
+}
+
+/** A game of a room as far as its life goes. */
+interface Life {
+  state: (typeof GAME_STATES)[number]
+  locksAt: Date | null
+  lockedAt: Date | null
+}
+
+/** Whether a room was called off before it began: deleted, or never started (V4). Nobody but those who were in it see it then. */
+export const isCancelled = ({ state, lockedAt }: Life): boolean =>
+  (state === 'void' || state === 'voiding') && lockedAt === null
+
+/** Whether it can be played, by the clock whatever the jobs have done (F7). */
+export const isOpen = ({ state, locksAt }: Life, now: Date): boolean =>
+  state === 'open' && locksAt !== null && now < locksAt
+
+/** F7: whether everybody may see what was predicted: from kick-off on. What was called off before never shows it. */
+export const isRevealed = (game: Life, now: Date): boolean =>
+  game.lockedAt !== null || (game.state === 'open' && game.locksAt !== null && game.locksAt <= now)
+
+/** Who may see a room: who is in it, was, or is invited; with its link, or of a public one, everybody until it is called off. */
+export function maySee(
+  { room, game }: { room: Room; game: Life },
+  relation: Relation,
+  token: string | undefined,
+): boolean {
+  if (relation !== 'none') return true
+  return !isCancelled(game) && (room.type === 'public' || hasLink(room, token))
+}
+
+/** Whether this is the link of the room. */
+export const hasLink = ({ linkToken }: Pick<Room, 'linkToken'>, token: string | undefined): boolean =>
+  linkToken !== null && token === linkToken

@@ -1,0 +1,143 @@
+import type { FamilyGame } from '#contract/api/family-rooms.ts'
+import type { MatchPlayer } from '#contract/api/player-matches.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import { roomPointsOf, roomPointsShown, type RoomScoring, roomScoringOf } from '#contract/verify/coach-friend.ts'
+import { predictionOf } from '#contract/verify/room-picks.ts'
+import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
+import { athletesOf, matchesOf, playersOf } from '#server/modules/matches/index.ts'
+import { type Entry, type Game, listEntries, type SmallBoard, smallBoard } from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { familyMode } from './mode.ts'
+import { toldOf } from './picture.ts'
+import { entriesIn, sidesOf } from './reads.ts'
+import { isRevealed } from './rules.ts'
+import { visibleRoom } from './service-reading.ts'
+import type { Room } from './types.ts'
+
+type ReadDeps = Pick<Deps, 'db' | 'clock'>
+
+/** Predictions of a room: mine until kick-off (F7), everybody's from then on, the best first. Refuses `not_found`. */
+export async function games(
+  { db, clock }: ReadDeps,
+  viewerId: string,
+  id: string,
+): Promise<{ docs: FamilyGame[]; seq: number }> {
+  const { room, game } = await visibleRoom(db, { mode: familyMode }, { id, viewerId })
+  const shown = isRevealed(game, clock.now())
+  const entries = await entriesIn(db, id)
+  const ids = [...entries].flatMap(([accountId, entryId]) => (shown || accountId === viewerId ? [entryId] : []))
+  return { docs: await documents(db, { room, game, viewerId }, ids), seq: room.seq }
+}
+
+/**
+ * A prediction of a room: mine always, another's from kick-off on (F7). Before that the answer for every id that is not mine is the same
+ * `not_yet_visible`. Refuses `not_found`.
+ */
+export async function oneGame(
+  { db, clock }: ReadDeps,
+  viewerId: string,
+  { id, gameId }: { id: string; gameId: string },
+): Promise<{ doc: FamilyGame }> {
+  const { room, game } = await visibleRoom(db, { mode: familyMode }, { id, viewerId })
+  const [entry] = await listEntries(db, [gameId])
+  const shown = isRevealed(game, clock.now())
+  const isOfRoom = entry !== undefined && entry.gameId === id && !entry.void
+  if (!isOfRoom || (entry.accountId !== viewerId && !shown)) return fail(shown ? 'not_found' : 'not_yet_visible')
+  const [doc] = await documents(db, { room, game, viewerId }, [gameId])
+  return { doc: doc ?? fail('not_found') }
+}
+
+interface Shown {
+  room: Room
+  game: Game
+  viewerId: string
+}
+
+/** Entries of a room, each explained part by part; the best first once there are points. */
+async function documents(from: Reader, { room, game, viewerId }: Shown, ids: readonly string[]): Promise<FamilyGame[]> {
+  const entries = new Map((await listEntries(from, ids)).map(entry => [entry.id, entry]))
+  const owners = await publicAccounts(
+    from,
+    [...entries.values()].map(entry => entry.accountId),
+  )
+  const board = await smallBoard(from, familyMode, game)
+  const scored = new Map(board?.scored.map((one, place) => [one.entry.id, { ...one, place }]))
+  const scoring = await scoringOf(from, room, board)
+  const players = await namedIn(from, room.matchId, [...entries.values()])
+  const placeOf = (id: string) => scored.get(id)?.place ?? Number.POSITIVE_INFINITY
+  return [...ids]
+    .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
+    .flatMap(id => {
+      const entry = entries.get(id)
+      const owner = entry && owners.get(entry.accountId)
+      const stand = scored.get(id)
+      return entry && owner ? [gameDoc({ entry, owner, stand, scoring, players, viewerId })] : []
+    })
+}
+
+/** What points are by: of the ranking in force; before there is one nothing is known. */
+async function scoringOf(from: Reader, room: Room, board: SmallBoard | undefined): Promise<RoomScoring> {
+  if (board) return board.scoring as unknown as RoomScoring
+  const match = (await matchesOf(from, [room.matchId])).get(room.matchId) ?? fail('not_found')
+  return roomScoringOf(toldOf({ ...match, status: 'scheduled', facts: null }))
+}
+
+interface Parts {
+  entry: Entry
+  owner: PublicAccount
+  stand: { score: number; rank: number; prize: Centavos } | undefined
+  scoring: RoomScoring
+  players: ReadonlyMap<string, MatchPlayer>
+  viewerId: string
+}
+
+/** Points of a part, as they are shown. */
+const shownPart = <P extends { points: number }>(part: P): P => ({ ...part, points: roomPointsShown(part.points) })
+
+function gameDoc({ entry, owner, stand, scoring, players, viewerId }: Parts): FamilyGame {
+  const { homeGoals, awayGoals } = predictionOf(entry.picks)
+  const { score, firstGoal, scorers, golden, statistics } = roomPointsOf(scoring, entry.picks)
+  const result = score.result && { home: score.result[0], away: score.result[1] }
+  return {
+    _id: entry.id,
+    _room: entry.gameId,
+    _user: { ...owner, isMe: entry.accountId === viewerId },
+    createdAt: entry.acceptedAt,
+    price: entry.price,
+    totalScore: stand ? roomPointsShown(stand.score) : null,
+    position: stand?.rank ?? null,
+    prize: stand ? centavos(stand.prize) : null,
+    score: { homeGoals, awayGoals, rule: score.rule, points: roomPointsShown(score.points), result },
+    firstGoal: firstGoal && shownPart(firstGoal),
+    scorers: scorers.flatMap(({ athleteId, ...part }) => {
+      const player = players.get(athleteId)
+      return player ? [{ _athlete: player, ...shownPart(part) }] : []
+    }),
+    goldenGoal: golden && shownPart(golden),
+    statistics: statistics.map(shownPart),
+  }
+}
+
+/** Everybody that predictions name: of the match's squad, or as they were known when no line-up was told yet. */
+async function namedIn(
+  from: Reader,
+  matchId: string,
+  entries: readonly Entry[],
+): Promise<ReadonlyMap<string, MatchPlayer>> {
+  const players = new Map((await playersOf(from, matchId)).map(player => [player._id, player]))
+  const missing = [...new Set(entries.flatMap(entry => predictionOf(entry.picks).scorers))].filter(
+    id => !players.has(id),
+  )
+  if (missing.length === 0) return players
+  const athletes = await athletesOf(from, missing)
+  const sides = await sidesOf(from, matchId, missing)
+  for (const id of missing) {
+    const athlete = athletes.get(id)
+    const name = athlete?.nickname ?? athlete?.name ?? ''
+    const who = { _id: id, name, side: sides.get(id) ?? 'home', photo: athlete?.photo ?? null }
+    players.set(id, { ...who, number: null, position: null, starter: false })
+  }
+  return players
+}

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { confirmPassword, payerOf } from '#server/modules/accounts/index.ts'
+import { emit } from '#server/modules/events.ts'
+import { takeOut } from '#server/modules/pools/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { bounds, MOST_INVITED } from './bounds.ts'
+import type { AnyRoomKind, HeldRoom } from './kind.ts'
+import { entriesOf } from './reads.ts'
+import { maySee } from './rules.ts'
+import { lockedByOwner, lockedRoom, openHouse, standingIn, stillOpen, tellRoom, unblocked } from './service-holding.ts'
+import * as sql from './sql.ts'
+import type { MemberState } from './types.ts'
+
+type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'throttle'>
+/** Who comes in goes by how the house is run. */
+type JoiningDeps = PeopleDeps & Pick<Deps, 'config'>
+const done = { data: true }
+/** 192 bits: nobody finds a link by trying. */
+const LINK_BYTES = 24
+
+/**
+ * The owner invites somebody by name, or gets the link to send: the same until the room was closed to entries. Refuses `not_found`,
+ * `forbidden`, `user_unknown`, `already_in_room`, `room_left`, `room_full`, `room_closed`, `room_started`, `room_too_late`.
+ */
+export async function invite(
+  { db, clock, throttle }: PeopleDeps,
+  kind: AnyRoomKind,
+  accountId: string,
+  { id, asked }: { id: string; asked: { _user?: string | undefined; link?: boolean | undefined } },
+): Promise<{ url: string | null; token: string | null }> {
+  const { _user: invitedId } = asked
+  if (invitedId === undefined && asked.link !== true) fail('invalid_input', { fields: { _user: 'required' } })
+  await throttle.take(`room-invite:${accountId}`, bounds.invite)
+  return db.tx(async tx => {
+    const held = await lockedByOwner(tx, kind, id, accountId)
+    const now = clock.now()
+    if (invitedId !== undefined) await inviteSomebody(tx, kind, held, { accountId: invitedId, field: '_user', now })
+    else await mayInvite(tx, kind, held, now)
+    if (asked.link !== true) return { url: null, token: null }
+    const token = held.room.linkToken ?? randomBytes(LINK_BYTES).toString('base64url')
+    if (held.room.linkToken === null) await sql.changeRoom(tx, id, { link_token: token })
+    return { url: `/r/${id}?token=${token}`, token }
+  })
+}
+
+async function mayInvite(tx: Tx, kind: AnyRoomKind, held: HeldRoom, now: Date): Promise<void> {
+  stillOpen(held, now)
+  await kind.mayChange(tx, held, { what: 'invite', hasPaid: false, now })
+  if (held.room.entriesClosed) fail('room_closed')
+}
+
+/** Invites somebody to a locked room; who is invited already hears nothing of it. `field`: where they were named. */
+export async function inviteSomebody(
+  tx: Tx,
+  kind: AnyRoomKind,
+  held: HeldRoom,
+  { accountId, field, now }: { accountId: string; field: string; now: Date },
+): Promise<void> {
+  const { room } = held
+  await mayInvite(tx, kind, held, now)
+  if (!(await payerOf(tx, accountId))) fail('user_unknown', { fields: { [field]: 'user_unknown' } })
+  const { relation } = await standingIn(tx, room, accountId)
+  if (relation === 'owner' || relation === 'member') fail('already_in_room')
+  if (relation === 'left') fail('room_left')
+  if (relation === 'invited') return
+  if (room.members >= kind.mostMembers || (await sql.countInvited(tx, room.id)) >= MOST_INVITED) fail('room_full')
+  await sql.putMember(tx, { roomId: room.id, accountId, state: 'invited', at: now })
+  await emit(tx, 'room.invited', { roomId: room.id, kind: room.kind, accountId, byId: room.ownerId })
+  await tellRoom(tx, room, 'room')
+}
+
+/**
+ * Accepts or refuses my invitation. Refuses `not_found` without one, `room_full`, `room_closed`, `room_started`, `room_too_late`,
+ * `account_blocked`, `mode_unavailable`, `entries_stopped`, and `wrong_password` where the kind takes it (V6).
+ */
+export async function answerInvite(
+  deps: JoiningDeps,
+  kind: AnyRoomKind,
+  accountId: string,
+  { id, accept, password }: { id: string; accept: boolean; password: string | undefined },
+): Promise<{ data: boolean }> {
+  const mine = await sql.memberOf(deps.db, id, accountId)
+  if (mine?.state !== 'invited') return fail('not_found')
+  if (accept && kind.takesPassword) await confirmPassword(deps, accountId, password ?? '')
+  return deps.db.tx(async tx => {
+    if (accept) await openHouse(tx, deps.config, kind)
+    const held = await lockedRoom(tx, kind, id)
+    const { relation } = await standingIn(tx, held.room, accountId)
+    if (relation !== 'invited') fail('not_found')
+    const now = deps.clock.now()
+    if (accept) await letIn(tx, kind, held, { accountId, now })
+    else await putOut(tx, held, { accountId, byId: accountId, wasIn: false, state: 'out', now })
+    return done
+  })
+}
+
+/**
+ * Joins a public room, one whose link I have, or one I am invited to, at once (F5). Refuses `not_found`, `already_in_room`,
+ * `room_left`, `room_full`, `room_closed`, `room_started`, `room_too_late`, `account_blocked`, `wrong_password` (V6), `mode_unavailable`,
+ * `entries_stopped`.
+ */
+export async function join(
+  deps: JoiningDeps,
+  kind: AnyRoomKind,
+  accountId: string,
+  { id, token, password }: { id: string; token: string | undefined; password: string | undefined },
+): Promise<{ data: boolean }> {
+  await deps.throttle.take(`room-join:${accountId}`, bounds.join)
+  if (kind.takesPassword) await confirmPassword(deps, accountId, password ?? '')
+  return deps.db.tx(async tx => {
+    await openHouse(tx, deps.config, kind)
+    const held = await lockedRoom(tx, kind, id)
+    const { relation } = await standingIn(tx, held.room, accountId)
+    if (relation === 'owner' || relation === 'member') fail('already_in_room')
+    if (!maySee(held, relation, token)) fail('not_found')
+    if (relation === 'left') fail('room_left')
+    await letIn(tx, kind, held, { accountId, now: deps.clock.now() })
+    return done
+  })
+}
+
+async function letIn(
+  tx: Tx,
+  kind: AnyRoomKind,
+  held: HeldRoom,
+  joining: { accountId: string; now: Date },
+): Promise<void> {
+  const { room } = held
+  const { accountId, now } = joining
+  stillOpen(held, now)
+  await unblocked(tx, accountId)
+  await kind.mayChange(tx, held, { what: 'join', hasPaid: false, now })
+  if (room.entriesClosed) fail('room_closed')
+  if (room.members >= kind.mostMembers) fail('room_full')
+  await kind.onJoined(tx, held, joining)
+  await sql.putMember(tx, { roomId: room.id, accountId, state: 'in', at: now })
+  await emit(tx, 'room.joined', { roomId: room.id, kind: room.kind, accountId })
+  await tellRoom(tx, room, 'room')
+}
+
+/** Takes somebody out of a locked room. */
+export async function putOut(
+  tx: Tx,
+  { room }: HeldRoom,
+  {
+    accountId,
+    byId,
+    wasIn,
+    state,
+    now,
+  }: { accountId: string; byId: string; wasIn: boolean; state: MemberState; now: Date },
+): Promise<void> {
+  await sql.putMember(tx, { roomId: room.id, accountId, state, at: now })
+  await emit(tx, 'room.left', { roomId: room.id, kind: room.kind, accountId, byId, wasIn })
+  await tellRoom(tx, room, 'room')
+}
+
+/**
+ * I leave a room, or its owner removes a member who has not paid or takes an invitation back (F6). Who leaves after paying has it back,
+ * and does not return. Refuses `not_found`, `forbidden`, `has_paid`, `owner_stays`, `room_too_late`, `room_started`.
+ */
+export function removePlayer(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: AnyRoomKind,
+  accountId: string,
+  { id, userId }: { id: string; userId: string },
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const isMe = userId === accountId
+    const held = isMe ? await lockedRoom(tx, kind, id) : await lockedByOwner(tx, kind, id, accountId)
+    const { relation } = await standingIn(tx, held.room, userId)
+    const now = clock.now()
+    const leaving = { accountId: userId, byId: accountId, now }
+    if (relation === 'owner') fail('owner_stays')
+    if (relation === 'invited') await putOut(tx, held, { ...leaving, wasIn: false, state: 'out' })
+    else if (relation === 'member') await takeFrom(tx, kind, held, leaving)
+    else fail('not_found')
+    return done
+  })
+}
+
+async function takeFrom(
+  tx: Tx,
+  kind: AnyRoomKind,
+  held: HeldRoom,
+  leaving: { accountId: string; byId: string; now: Date },
+): Promise<void> {
+  const { game } = held
+  const { accountId, byId, now } = leaving
+  stillOpen(held, now)
+  const hasPaid = (await entriesOf(tx, accountId, [game.id])).has(game.id)
+  const isMe = accountId === byId
+  await kind.mayChange(tx, held, { what: isMe ? 'leave' : 'remove', hasPaid, now })
+  if (hasPaid && !isMe) fail('has_paid')
+  if (hasPaid) await takeOut(tx, game, kind.mode, { accountId, reason: 'left_room', now })
+  await kind.onLeft(tx, held, leaving)
+  await putOut(tx, held, { ...leaving, wasIn: true, state: hasPaid ? 'left' : 'out' })
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import type { playFamilyRoom } from '#contract/api/family-rooms.ts'
+import { picksOf } from '#contract/verify/room-picks.ts'
+import { playersOf } from '#server/modules/matches/index.ts'
+import type { Enter } from '#server/modules/pools/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { familyMode } from './mode.ts'
+import { visibleRoom } from './service-reading.ts'
+
+type Body = z.output<typeof playFamilyRoom.body>
+type Codes = Record<string, string>
+
+/**
+ * Sends my one prediction of a room (F5); with an Idempotency-Key once (W6). Refuses `not_found`, what is wrong with the prediction at
+ * its field, and what entering refuses.
+ */
+export async function play(
+  { db }: Pick<Deps, 'db'>,
+  enter: Enter,
+  accountId: string,
+  { id, body, key }: { id: string; body: Body; key: string | undefined },
+): Promise<{ _id: string }> {
+  const { room } = await visibleRoom(db, { mode: familyMode }, { id, viewerId: accountId })
+  const wrong = unasked(body)
+  if (wrong) fail('invalid_input', { fields: wrong })
+  const known = new Set((await playersOf(db, room.matchId)).map(player => player._id))
+  const strangers = body.scorers.flatMap((athlete, place) => (known.has(athlete) ? [] : [`scorers.${place}`]))
+  if (strangers.length > 0)
+    fail('athlete_unknown', { fields: Object.fromEntries(strangers.map(field => [field, 'athlete_unknown'])) })
+  const { firstGoal = null, goldenGoal = null, ...rest } = body
+  const picks = picksOf({ ...rest, firstGoal, golden: goldenGoal })
+  const { entryId } = await enter({
+    gameId: id,
+    mode: familyMode.name,
+    accountId,
+    picks,
+    code: null,
+    influencerId: null,
+    key,
+    input: JSON.stringify([id, picks]),
+  })
+  return { _id: entryId }
+}
+
+/** What a prediction lacks, or says without being asked (F1): each at its field. */
+function unasked({ homeGoals, awayGoals, firstGoal = null, goldenGoal = null, scorers }: Body): Codes | undefined {
+  const isGoalless = homeGoals + awayGoals === 0
+  if (isGoalless && firstGoal !== null) return { firstGoal: 'range_invalid' }
+  if (!isGoalless && firstGoal === null) return { firstGoal: 'required' }
+  return goldenGoal !== null && goldenGoal >= scorers.length ? { goldenGoal: 'range_invalid' } : undefined
+}

@@ -1,0 +1,153 @@
+import type * as z from 'zod/mini'
+import type { familyCalls } from '#contract/api/family-rooms.ts'
+import type { publicRoom } from '#contract/api/rooms.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { championshipsOf, fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
+import { gamesOf } from '#server/modules/pools/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { lockOf } from './documents.ts'
+import type { AnyRoomKind, HeldRoom, RoomKindOf, RoomParts } from './kind.ts'
+import * as reads from './reads.ts'
+import { hasLink, isOpen, maySee, relationOf } from './rules.ts'
+import { standingIn } from './service-holding.ts'
+import * as sql from './sql.ts'
+import type { Relation } from './types.ts'
+
+/** What sockets hear of a room: whoever has read it is among them. */
+export const liveRoomOf = (roomId: string): string => `room:${roomId}`
+
+/** A page of rooms: mine, those to join, or those I am invited to. */
+export async function listed<S>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: RoomKindOf<S, unknown>,
+  viewerId: string,
+  { page, limit, scope, status, search = '' }: z.output<typeof familyCalls.list.query>,
+): Promise<{ docs: S[]; page: number; pages: number; total: number }> {
+  const now = clock.now()
+  const asked = { mode: kind.mode.name, accountId: viewerId, search, page, limit, now }
+  const until = new Date(now.getTime() + kind.joinsBeforeStartMs)
+  const { ids, total } = await (scope === 'mine'
+    ? reads.myRooms(db, { ...asked, archived: status === 'archived' })
+    : scope === 'public'
+      ? reads.roomsToJoin(db, { ...asked, until, most: kind.mostMembers })
+      : reads.roomsInvitedTo(db, asked))
+  const docs = await kind.summaries(db, await partsOf(db, kind, ids, { viewerId, now }))
+  return { docs, page, pages: Math.ceil(total / limit), total }
+}
+
+/**
+ * A room I may see; from then on its events reach my sockets. Refuses `not_found`, the same for a room that is none and for a private
+ * one that is none of mine (C12).
+ */
+export async function detail<D>(
+  { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
+  kind: RoomKindOf<unknown, D>,
+  viewerId: string,
+  { id, token }: { id: string; token?: string | undefined },
+): Promise<{ doc: D }> {
+  await visibleRoom(db, kind, { id, viewerId, token })
+  // Joined first: what happens while the room is read is heard.
+  live.join(viewerId, liveRoomOf(id))
+  const [parts] = await partsOf(db, kind, [id], { viewerId, now: clock.now() })
+  return { doc: await kind.detail(db, parts ?? fail('not_found')) }
+}
+
+/** A room as far as somebody may see it. Refuses `not_found`. */
+export async function visibleRoom(
+  from: Reader,
+  kind: Pick<AnyRoomKind, 'mode'>,
+  { id, viewerId, token }: { id: string; viewerId: string; token?: string | undefined },
+): Promise<HeldRoom & { relation: Relation }> {
+  const room = (await sql.listRooms(from, [id])).get(id)
+  const game = (await gamesOf(from, [id])).get(id)
+  if (!room || game?.mode !== kind.mode.name) return fail('not_found')
+  const { relation } = await standingIn(from, room, viewerId)
+  return maySee({ room, game }, relation, token) ? { room, game, relation } : fail('not_found')
+}
+
+/** What documents of these rooms are made of, in their order. */
+export async function partsOf(
+  from: Reader,
+  kind: AnyRoomKind,
+  ids: readonly string[],
+  { viewerId, now }: { viewerId: string; now: Date },
+): Promise<RoomParts[]> {
+  const rooms = await sql.listRooms(from, ids)
+  const games = await gamesOf(from, ids)
+  const held = ids.flatMap(id => {
+    const [room, game] = [rooms.get(id), games.get(id)]
+    return room && game ? [{ room, game }] : []
+  })
+  const own = await kind.ownFields(from, held, now)
+  const matches = await matchesOf(from, [...new Set(held.map(({ room }) => room.matchId))])
+  const championships = await championshipsOf(
+    from,
+    [...matches.values()].map(match => match.championshipId),
+  )
+  const owners = await publicAccounts(from, [...new Set(held.map(({ room }) => room.ownerId))])
+  const mine = await sql.membershipsOf(from, viewerId, ids)
+  const entries = await reads.entriesOf(from, viewerId, ids)
+  return held.flatMap(({ room, game }, place) => {
+    const match = matches.get(room.matchId)
+    const championship = match && championships.get(match.championshipId)
+    const owner = owners.get(room.ownerId)
+    const fields = own[place]
+    if (!match || !championship || !owner || !fields) return []
+    const member = mine.get(room.id)
+    const me = relationOf(room, viewerId, member)
+    const myEntry = entries.get(room.id) ?? null
+    return [
+      {
+        room,
+        game,
+        match,
+        championship,
+        owner,
+        viewerId,
+        me,
+        myEntry,
+        now,
+        own: fields,
+        archived: member?.archived ?? false,
+      },
+    ]
+  })
+}
+
+/** What the link of a room of any kind previews, to anybody: of a private one only with its token. Refuses `not_found`. */
+export async function preview(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kinds: readonly AnyRoomKind[],
+  { id, token }: { id: string; token: string | undefined },
+): Promise<z.output<typeof publicRoom.answer>> {
+  const now = clock.now()
+  const mode = (await gamesOf(db, [id])).get(id)?.mode
+  const kind = kinds.find(one => one.mode.name === mode) ?? fail('not_found')
+  const { room, game } = await visibleRoom(db, kind, { id, viewerId: NOBODY, token })
+  const [parts] = await partsOf(db, kind, [id], { viewerId: NOBODY, now })
+  if (!parts) return fail('not_found')
+  return {
+    _id: id,
+    kind: room.kind,
+    name: game.name,
+    price: game.price,
+    status: parts.own.status,
+    championship: parts.championship,
+    _match: fixtureDoc(parts.match),
+    lockDate: lockOf(parts),
+    now,
+    owner: parts.owner.name,
+    members: room.members,
+    canJoin: canJoin(kind, { room, game }, now) && (room.type === 'public' || hasLink(room, token)),
+  }
+}
+
+const NOBODY = ''
+
+/** Whether there is place and time for somebody more. */
+function canJoin(kind: AnyRoomKind, { room, game }: HeldRoom, now: Date): boolean {
+  const until = new Date(now.getTime() + kind.joinsBeforeStartMs)
+  return isOpen(game, until) && !room.entriesClosed && room.members < kind.mostMembers
+}

@@ -1,0 +1,181 @@
+import type * as z from 'zod/mini'
+import type { familyCalls } from '#contract/api/family-rooms.ts'
+import { centavos } from '#contract/money.ts'
+import { CLOSE_PLAYING_NOTICE_MS } from '#contract/rooms.ts'
+import type { Payer } from '#server/modules/accounts/index.ts'
+import { emit } from '#server/modules/events.ts'
+import { type MatchView, matchesOf } from '#server/modules/matches/index.ts'
+import { createGame, lockedGame, openGame, voidGame } from '#server/modules/pools/index.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { once } from '#server/platform/idempotency.ts'
+import { newId } from '#server/platform/ids.ts'
+import { bounds } from './bounds.ts'
+import type { AnyRoomKind, HeldRoom } from './kind.ts'
+import { priceProblem, sharesOf } from './rules.ts'
+import { lockedByOwner, lockedRoom, openHouse, stillOpen, tellRoom, unblocked } from './service-holding.ts'
+import { inviteSomebody } from './service-people.ts'
+import * as sql from './sql.ts'
+
+type Body = z.output<typeof familyCalls.create.body>
+
+/**
+ * Makes a room for a match to come: its owner is in it, nothing is paid. With an Idempotency-Key once. Refuses a price beyond F8 at its
+ * field, `match_unknown`, `match_started`, `room_too_late`, `user_unknown`, `account_blocked`, `entries_stopped`, and `mode_unavailable` where the house
+ * may not have it.
+ */
+export async function create(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'throttle'>,
+  kind: AnyRoomKind,
+  accountId: string,
+  { body, key }: { body: Body; key: string | undefined },
+): Promise<{ _id: string }> {
+  const problem = priceProblem(kind.kind, body.price)
+  if (problem) fail('invalid_input', { fields: { price: problem } })
+  await deps.throttle.take(`room-create:${accountId}`, bounds.create)
+  const input = JSON.stringify([kind.kind, { ...body, price: String(body.price) }])
+  return deps.db.tx(async tx => {
+    const now = deps.clock.now()
+    const call = { subjectId: accountId, key, operation: 'create-room', input }
+    return once(tx, now, call, async () => {
+      const house = await openHouse(tx, deps.config, kind)
+      // A free house takes no price.
+      if (house.profile === 'free' && body.price > 0n) fail('mode_unavailable')
+      const owner = await unblocked(tx, accountId)
+      const match = await matchFor(tx, kind, body._match, now)
+      const fee = house.fees[kind.kind]
+      const held = await insert(tx, kind, { config: deps.config, owner, match, body, now, fee })
+      await kind.onCreated(tx, held, now)
+      if (body._opponent !== undefined)
+        await inviteSomebody(tx, kind, held, { accountId: body._opponent, field: '_opponent', now })
+      return { _id: held.room.id }
+    })
+  })
+}
+
+/** C6: a match of two teams that settles, and is still to come. */
+async function matchFor(from: Reader, kind: AnyRoomKind, id: string, now: Date): Promise<MatchView> {
+  const match = (await matchesOf(from, [id])).get(id)
+  const refused = (code: 'match_unknown' | 'match_started' | 'room_too_late') =>
+    fail(code, { fields: { _match: code } })
+  if (!match || match.kind !== 'match' || !match.settles || !match.home || !match.away) return refused('match_unknown')
+  const { status, startsAt } = match
+  if (status !== 'scheduled') return refused(status === 'postponed' ? 'match_unknown' : 'match_started')
+  if (startsAt === null) return refused('match_unknown')
+  if (startsAt <= now) return refused('match_started')
+  return startsAt.getTime() - kind.joinsBeforeStartMs <= now.getTime() ? refused('room_too_late') : match
+}
+
+async function insert(
+  tx: Tx,
+  kind: AnyRoomKind,
+  {
+    config,
+    owner,
+    match,
+    body,
+    now,
+    fee,
+  }: Pick<Deps, 'config'> & { owner: Payer; match: MatchView; body: Body; now: Date; fee: number },
+): Promise<HeldRoom> {
+  const id = newId(now)
+  await createGame(tx, now, {
+    id,
+    mode: kind.mode.name,
+    name: body.name,
+    price: body.price,
+    fixed: false,
+    guaranteed: centavos(0),
+    shares: sharesOf(fee),
+    entriesPerUser: 1,
+    opensAt: null,
+    startsAt: match.startsAt,
+  })
+  const words = [body.name, match.home?.name, match.home?.abbrev, match.away?.name, match.away?.abbrev]
+  await sql.insertRoom(tx, {
+    id,
+    type: body.type,
+    matchId: match.id,
+    ownerId: owner.id,
+    createdAt: now,
+    words: [...words, owner.name, owner.username].join(' '),
+  })
+  await sql.putMember(tx, { roomId: id, accountId: owner.id, state: 'in', at: now })
+  await openGame(tx, config, await lockedGame(tx, id, kind.mode.name), kind.mode, now)
+  return lockedRoom(tx, kind, id)
+}
+
+type Own = Pick<Deps, 'db' | 'clock'>
+
+/** F6, V6: the owner deletes a room; who paid is refunded. Refuses `not_found`, `forbidden`, `room_too_late`, `room_started`. */
+export function remove(
+  { db, clock }: Own,
+  kind: AnyRoomKind,
+  accountId: string,
+  id: string,
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const held = await lockedByOwner(tx, kind, id, accountId)
+    const now = clock.now()
+    stillOpen(held, now)
+    await kind.mayChange(tx, held, { what: 'delete', hasPaid: false, now })
+    await voidGame(tx, held.game, 'room_deleted')
+    return { data: true }
+  })
+}
+
+/**
+ * F6: the owner closes a room to new entries, or opens it again, which its old link does not; or closes it to playing with 10 minutes'
+ * notice, which can be taken back until they have passed. Refuses `not_found`, `forbidden`, `room_started`, `state_forbids`.
+ */
+export function close(
+  { db, clock }: Own,
+  kind: AnyRoomKind,
+  accountId: string,
+  { id, closed }: { id: string; closed: { entries?: boolean | undefined; playing?: boolean | undefined } },
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const held = await lockedByOwner(tx, kind, id, accountId)
+    const now = clock.now()
+    stillOpen(held, now)
+    await kind.mayChange(tx, held, { what: 'close', hasPaid: false, now })
+    const { room } = held
+    const changes = { ...entriesChange(room, closed.entries), ...playingChange(kind, held, closed.playing, now) }
+    if (Object.keys(changes).length === 0) return { data: true }
+    await sql.changeRoom(tx, id, changes)
+    if (changes.playing_closes_at) {
+      const at = changes.playing_closes_at.toISOString()
+      await emit(tx, 'room.closing', { roomId: id, kind: room.kind, at })
+    }
+    await tellRoom(tx, room, 'room')
+    return { data: true }
+  })
+}
+
+function entriesChange({ entriesClosed }: HeldRoom['room'], wanted: boolean | undefined) {
+  if (wanted === undefined || wanted === entriesClosed) return {}
+  return wanted ? { entries_closed: true } : { entries_closed: false, link_token: null }
+}
+
+function playingChange(kind: AnyRoomKind, { room }: HeldRoom, wanted: boolean | undefined, now: Date) {
+  if (wanted === undefined) return {}
+  if (!kind.closesPlaying) fail('state_forbids')
+  const { playingClosesAt } = room
+  if (wanted)
+    return playingClosesAt === null ? { playing_closes_at: new Date(now.getTime() + CLOSE_PLAYING_NOTICE_MS) } : {}
+  if (playingClosesAt === null) return {}
+  return playingClosesAt <= now ? fail('state_forbids') : { playing_closes_at: null }
+}
+
+/** Hides a room from my active ones, or brings it back. Refuses `not_found` for rooms that are none of mine. */
+export async function archive(
+  { db }: Pick<Deps, 'db'>,
+  kind: AnyRoomKind,
+  accountId: string,
+  { id, archived }: { id: string; archived: boolean },
+): Promise<{ data: boolean }> {
+  const isOurs = (await sql.listRooms(db, [id])).get(id)?.kind === kind.kind
+  if (!isOurs || !(await sql.setArchived(db, { roomId: id, accountId, archived }))) fail('not_found')
+  return { data: true }
+}

@@ -1,0 +1,151 @@
+/** The only statements that write rooms and who is in them. */
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Member, MemberState, Room } from './types.ts'
+
+interface RoomRow {
+  id: string
+  mode: string
+  type: string
+  match_id: string
+  owner_id: string
+  entries_closed: boolean
+  playing_closes_at: Date | null
+  link_token: string | null
+  members: number
+  seq: number
+  created_at: Date
+}
+
+const roomOf = (row: RoomRow): Room => ({
+  id: row.id,
+  kind: row.mode as Room['kind'],
+  type: row.type as Room['type'],
+  matchId: row.match_id,
+  ownerId: row.owner_id,
+  entriesClosed: row.entries_closed,
+  playingClosesAt: row.playing_closes_at,
+  linkToken: row.link_token,
+  members: row.members,
+  seq: row.seq,
+  createdAt: row.created_at,
+})
+
+/** Adds the room of a pool game. `words`: what a search finds it by. */
+export async function insertRoom(
+  tx: Tx,
+  room: Pick<Room, 'id' | 'type' | 'matchId' | 'ownerId' | 'createdAt'> & { words: string },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into room (id, type, match_id, owner_id, words, created_at)
+    values (${room.id}, ${room.type}, ${room.matchId}, ${room.ownerId}, plain_text(${room.words}), ${room.createdAt})`)
+}
+
+/** A room, locked until the transaction ends. Its game is locked before it, always. */
+export async function lockRoom(tx: Tx, id: string): Promise<Room | undefined> {
+  await tx.rows(sql`select 1 from room where id = ${id} for update`)
+  return (await listRooms(tx, [id])).get(id)
+}
+
+/** Rooms by id. */
+export async function listRooms(from: Reader, ids: readonly string[]): Promise<Map<string, Room>> {
+  if (ids.length === 0) return new Map()
+  const rows = await from.rows(sql<RoomRow>`
+    select room.*, game.mode from room join game on game.id = room.id where room.id = any(${[...ids]}::text[])`)
+  return new Map(rows.map(row => [row.id, roomOf(row)]))
+}
+
+/** Opens or closes a locked room, or gives it a link. */
+export async function changeRoom(
+  tx: Tx,
+  id: string,
+  change: { entries_closed?: boolean; playing_closes_at?: Date | null; link_token?: string | null },
+): Promise<void> {
+  await tx.q.updateTable('room').set(change).where('id', '=', id).execute()
+}
+
+/** The next number of what the members of a room are told; undefined when there is no such room. */
+export async function nextSeq(from: Reader, id: string): Promise<number | undefined> {
+  const [row] = await from.rows(sql<{ seq: number }>`update room set seq = seq + 1 where id = ${id} returning seq`)
+  return row?.seq
+}
+
+interface MemberRow {
+  room_id: string
+  account_id: string
+  state: string
+  at: Date
+  archived: boolean
+}
+
+const memberFrom = (row: MemberRow): Member => ({
+  roomId: row.room_id,
+  accountId: row.account_id,
+  state: row.state as MemberState,
+  at: row.at,
+  archived: row.archived,
+})
+
+/** What these rooms have to do with somebody, by room. */
+export async function membershipsOf(
+  from: Reader,
+  accountId: string,
+  roomIds: readonly string[],
+): Promise<Map<string, Member>> {
+  if (roomIds.length === 0) return new Map()
+  const rows = await from.rows(sql<MemberRow>`
+    select * from room_member where account_id = ${accountId} and room_id = any(${[...roomIds]}::text[])`)
+  return new Map(rows.map(row => [row.room_id, memberFrom(row)]))
+}
+
+/** Somebody's row in a room, or undefined. */
+export async function memberOf(from: Reader, roomId: string, accountId: string): Promise<Member | undefined> {
+  return (await membershipsOf(from, accountId, [roomId])).get(roomId)
+}
+
+/** Who is in a room, in the order they came, and then who is invited. */
+export async function membersOf(from: Reader, roomId: string): Promise<Member[]> {
+  const rows = await from.rows(sql<MemberRow>`
+    select * from room_member where room_id = ${roomId} and state in ('in', 'invited') order by state, at, account_id`)
+  return rows.map(memberFrom)
+}
+
+/** How many wait with an invitation. */
+export async function countInvited(from: Reader, roomId: string): Promise<number> {
+  const [row] = await from.rows(sql<{ count: number }>`
+    select count(*)::integer as count from room_member where room_id = ${roomId} and state = 'invited'`)
+  return row?.count ?? 0
+}
+
+/** Puts somebody in a state, and counts who is in the room. Both rows of the room are locked. */
+export async function putMember(
+  tx: Tx,
+  { roomId, accountId, state, at }: Pick<Member, 'roomId' | 'accountId' | 'state' | 'at'>,
+): Promise<void> {
+  await tx.rows(sql`
+    insert into room_member (room_id, account_id, state, at) values (${roomId}, ${accountId}, ${state}, ${at})
+    on conflict (room_id, account_id) do update set state = excluded.state, at = excluded.at, archived = false`)
+  await tx.rows(sql`
+    update room set members = (select count(*) from room_member where room_id = ${roomId} and state = 'in')
+    where id = ${roomId}`)
+}
+
+/** Hides a room from somebody's active ones, or brings it back; false when it is none of theirs. */
+export async function setArchived(
+  from: Reader,
+  { roomId, accountId, archived }: Pick<Member, 'roomId' | 'accountId' | 'archived'>,
+): Promise<boolean> {
+  const rows = await from.rows(sql`
+    update room_member set archived = ${archived}
+    where room_id = ${roomId} and account_id = ${accountId} and state in ('in', 'left') returning room_id`)
+  return rows.length === 1
+}
+
+/** A run of rooms about a match whose games are not over, in order: those after an id. */
+export async function openRoomsOfMatch(from: Reader, matchId: string, after: string, limit: number): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select room.id from room join game on game.id = room.id
+    where room.match_id = ${matchId} and room.id > ${after} and game.state not in ('paid', 'void')
+    order by room.id limit ${limit}`)
+  return rows.map(row => row.id)
+}

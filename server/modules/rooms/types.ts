@@ -1,0 +1,38 @@
+import type { ROOM_RELATIONS } from '#contract/api/rooms.ts'
+import type { ROOM_TYPES, RoomKind } from '#contract/rooms.ts'
+
+/** A room beyond the pool game it is (same id). */
+export interface Room {
+  id: string
+  kind: RoomKind
+  type: (typeof ROOM_TYPES)[number]
+  matchId: string
+  ownerId: string
+  /** F6: nobody can join any more. */
+  entriesClosed: boolean
+  /** F6: from then on nobody can play. */
+  playingClosesAt: Date | null
+  /** Of the link that joins it, once it was asked for. */
+  linkToken: string | null
+  /** Who is in it, the owner too. */
+  members: number
+  /** Goes up with everything its members are told of. */
+  seq: number
+  createdAt: Date
+}
+
+/** `out`: removed, refused, or left before paying, and may come again; `left`: left after paying, for good (F6). */
+export type MemberState = 'invited' | 'in' | 'out' | 'left'
+
+/** Somebody who has or had to do with a room. */
+export interface Member {
+  roomId: string
+  accountId: string
+  state: MemberState
+  /** Since when. */
+  at: Date
+  archived: boolean
+}
+
+/** What somebody is in a room. */
+export type Relation = (typeof ROOM_RELATIONS)[number]

@@ -1,0 +1,119 @@
+import type * as z from 'zod/mini'
+import type { operatorYears, operatorYearsCsv } from '#contract/api/operator-taxes.ts'
+import type { myYear } from '#contract/api/taxes.ts'
+import type { Lang } from '#contract/limits.ts'
+import { centavos, centavosToReais } from '#contract/money.ts'
+import { maskCpf } from '#contract/people.ts'
+import { contactOf, payerOf } from '#server/modules/accounts/index.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import { csvOf } from '#server/platform/csv.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { Allowance } from '#server/platform/throttle.ts'
+import * as reads from './reads.ts'
+import { playedOf, spanOf, yearOf } from './documents.ts'
+import { FIGURES, wordsOf, yearLines } from './words.ts'
+
+type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
+type Needs = Pick<Deps, 'db' | 'clock' | 'throttle'>
+
+/** A file of more people is no longer read by anybody: the search can narrow it. */
+const MOST_ROWS = 50_000
+const FILES: Allowance = { burst: 30, perMs: 3_600_000 }
+
+const yearAt = (at: Date): number => Number(businessDay(at).slice(0, 4))
+
+/** Refuses a year that has not begun at its field. */
+function begun(year: number, now: Date): void {
+  if (year > yearAt(now)) fail('invalid_input', { fields: { year: 'date_invalid' } })
+}
+
+/** My year, from the movements of all accounts of my CPF. Refuses one that has not begun (`date_invalid`). */
+export async function mine({ db, clock }: Needs, accountId: string, year: number): Promise<Answer<typeof myYear>> {
+  const at = clock.now()
+  begun(year, at)
+  const { start, end } = spanOf(year)
+  return db.tx(async tx => {
+    await reads.openSnapshot(tx)
+    const moved = (await reads.movedOf(tx, accountId, start, end)) ?? fail('not_found')
+    const modes = await reads.playedIn(tx, accountId, start, end)
+    const first = await reads.firstMoved(tx, accountId)
+    const payer = await payerOf(tx, accountId)
+    const [from, to] = [first ? yearAt(first) : year, yearAt(at)]
+    return {
+      doc: yearOf(year, moved),
+      modes: modes.map(mode => ({ module: mode.module, ...playedOf(mode) })),
+      name: payer?.name ?? '',
+      cpf: maskCpf(payer?.cpf ?? ''),
+      years: Array.from({ length: to - from + 1 }, (_, place) => to - place),
+      at,
+      isWhole: at >= end,
+    }
+  })
+}
+
+/** The same as CSV in the account's language. */
+export async function mineCsv(needs: Needs, accountId: string, year: number): Promise<string> {
+  await needs.throttle.take(`year-export:${accountId}`, FILES)
+  const { doc } = await mine(needs, accountId, year)
+  const lang = (await contactOf(needs.db, accountId))?.lang ?? 'pt-BR'
+  const words = wordsOf(lang)
+  return csvOf(
+    [words.year, words.figure, words.amount],
+    yearLines(doc, lang).map(line => [year, ...line]),
+  )
+}
+
+/** The years of all who moved money, a page of them. Refuses a year that has not begun. */
+export function listed(
+  { db, clock }: Needs,
+  year: number,
+  { page, limit, search, sort = 'name', desc = false }: z.output<typeof operatorYears.query>,
+): Promise<Answer<typeof operatorYears>> {
+  begun(year, clock.now())
+  return db.tx(async tx => {
+    await reads.openSnapshot(tx)
+    const asked = { ...spanOf(year), search, sort, desc, offset: (page - 1) * limit, limit }
+    const { rows, total, won, withheld } = await reads.years(tx, asked)
+    const docs = rows.map(row => ({
+      _id: row.id,
+      name: row.name,
+      username: row.username ?? '',
+      cpf: row.cpf === null ? null : maskCpf(row.cpf),
+      accounts: row.accounts,
+      ...yearOf(year, row),
+    }))
+    const sum = { won: centavos(won), withheld: centavos(withheld) }
+    return { docs, page, pages: Math.ceil(total / limit), total, sum }
+  })
+}
+
+/** The same as CSV with whole CPFs. Who took it and why is kept. Refuses `too_many_rows`. */
+export async function listedCsv(
+  { db, clock, throttle }: Needs,
+  operatorId: string,
+  { year, search, reason }: z.output<typeof operatorYearsCsv.body>,
+  lang: Lang,
+): Promise<string> {
+  const at = clock.now()
+  begun(year, at)
+  await throttle.take(`years-export:${operatorId}`, FILES)
+  const asked = { ...spanOf(year), search, sort: 'name', desc: false, offset: 0, limit: MOST_ROWS + 1 } as const
+  const { rows } = await db.tx(async tx => {
+    await reads.openSnapshot(tx)
+    return reads.years(tx, asked)
+  })
+  if (rows.length > MOST_ROWS) fail('too_many_rows')
+  const details = { year, search, rows: rows.length }
+  await db.tx(tx =>
+    recordAudit(tx, { operatorId, action: 'years.exported', subject: String(year), reason, details }, at),
+  )
+  const words = wordsOf(lang)
+  const heading = [words.year, words.cpf, words.name, words.username, ...FIGURES.map(figure => words.of[figure])]
+  const lines = rows.map(row => {
+    const told = yearOf(year, row)
+    return [year, row.cpf, row.name, row.username, ...FIGURES.map(figure => centavosToReais(told[figure]))]
+  })
+  return csvOf(heading, lines)
+}

@@ -1,0 +1,41 @@
+import type { Centavos } from '#contract/money.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import * as sql from './sql.ts'
+
+/** Who asks, and why. */
+export interface Asker {
+  operatorId: string
+  reason: string
+}
+
+/** What is asked of a second person for a game. */
+export interface Asked {
+  kind: 'correction' | 'guarantee'
+  gameId: string
+  amount: Centavos
+  about: sql.About
+}
+
+/**
+ * Asks a second person inside the caller's transaction, which holds the game's row; nothing moves. Refuses `order_exists` while the very
+ * same waits. One that would do something else by now lapses: this takes its place.
+ */
+export async function askOrder(tx: Tx, at: Date, asker: Asker, asked: Asked): Promise<string> {
+  const open = await sql.lockOpenOf(tx, asked.kind, asked.gameId)
+  if (open) {
+    const isSame = open.outdatedAt === null && open.amount === asked.amount && open.about.digest === asked.about.digest
+    if (isSame) fail('order_exists')
+    const isRead = open.proposedBy === asker.operatorId
+    await sql.decideOrder(tx, open.id, { state: 'lapsed', by: asker.operatorId, at, reason: asker.reason, isRead })
+    const details = { kind: open.kind, amount: String(open.amount), gameId: open.gameId }
+    await recordAudit(tx, { ...asker, action: 'treasury.lapsed', subject: open.id, details }, at)
+  }
+  const id = newId(at)
+  await sql.insertOrder(tx, { ...asked, id, reason: asker.reason, proposedBy: asker.operatorId, proposedAt: at })
+  const details = { kind: asked.kind, amount: String(asked.amount), gameId: asked.gameId, game: asked.about.name ?? '' }
+  await recordAudit(tx, { ...asker, action: 'treasury.proposed', subject: id, details }, at)
+  return id
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '#contract/api/access.ts'
+import { operatorAudit } from '#contract/api/operator.ts'
+import { operatorSeenVersusAlert, operatorVersusAlerts } from '#contract/api/operator-rooms.ts'
+import { createWithdraw, getWithdraw } from '#contract/api/wallet.ts'
+import { checkBooks } from '#server/modules/ledger/index.ts'
+import { invariants } from '#server/modules/registry.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { newRound } from '#tests/support/cards.ts'
+import {
+  type DuelTable,
+  endMatch,
+  guessInTurn,
+  kickOff,
+  makeStarted,
+  newTable,
+  readDuel,
+} from '#tests/support/duels.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import type { Player } from '#tests/support/people.ts'
+
+const ends: (() => Promise<void>)[] = []
+let app: TestApp
+let desk: TestOperator
+let table: DuelTable
+beforeAll(async () => {
+  app = await startTestApp({ onEnd: end => void ends.unshift(end) })
+  desk = await newOperator(app)
+})
+beforeEach(async () => {
+  table = await newTable(app, { reais: 10_000 })
+})
+afterAll(async () => {
+  expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])
+  for (const end of ends) await end()
+})
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const unknown = 'f'.repeat(24)
+
+/** A duel from its making to the prize, on a match of its own; the opponent wins it, or the owner. Gives when it was paid. */
+async function duel(price: number, winner: 'owner' | 'opponent' = 'opponent'): Promise<Date> {
+  const round = await newRound(app)
+  const here = { ...table, round, match: round.matches[0] }
+  const id = await makeStarted(here, { price })
+  await guessInTurn(here, id, winner === 'opponent' ? ['1-0', '0-1'] : ['0-1', '1-0'])
+  await kickOff(here, await readDuel(here.owner, id))
+  await endMatch(here, '1-0')
+  expect((await readDuel(here.owner, id)).result?._winner).toBe(here[winner].id)
+  return app.clock.now()
+}
+
+/** As a browser that was closed for weeks. */
+async function signedIn(player: Player): Promise<Player> {
+  const { token } = (await app.call(signIn, { body: { username: player.username, password: player.password } })).data
+  return { ...player, token, call: (endpoint, parts) => app.call(endpoint, parts, token) }
+}
+
+/** The desk is left alone for hours: whoever looks again signs in again. */
+const alertsOf = async (player: Player) => {
+  app.clock.advance(HOUR)
+  desk = await newOperator(app)
+  const { docs } = (await desk.call(operatorVersusAlerts, { query: { limit: 50 } })).data
+  return docs.filter(one => one.winner._id === player.id)
+}
+const heldOf = async (player: Player) => {
+  const { held, heldUntil, available } = (await player.call(getWithdraw)).data
+  return { held, heldUntil, available }
+}
+
+describe('V7', () => {
+  test('net losses to one opponent above R$ 2.000 in 30 days raise an alert and hold those winnings for 72 h', async () => {
+    const { owner, opponent } = table
+    await duel(1_000)
+    await duel(1_000)
+    expect(await alertsOf(opponent)).toEqual([])
+    expect((await heldOf(opponent)).held).toBe(0n)
+    const paidAt = await duel(1)
+    const [alert, ...others] = await alertsOf(opponent)
+    const heldUntil = new Date(paidAt.getTime() + 72 * HOUR)
+    expect(others).toEqual([])
+    expect(alert).toMatchObject({ amount: 2_001_00n, games: 3, heldUntil, seenAt: null })
+    expect([alert?.loser._id, alert?.winner._id, alert?.winner.username]).toEqual([
+      owner.id,
+      opponent.id,
+      opponent.username,
+    ])
+    // Those winnings alone: of the duel that went beyond.
+    expect(await heldOf(opponent)).toMatchObject({ held: 1_80n, heldUntil })
+    const paidAgain = await duel(1_000)
+    expect(await alertsOf(opponent)).toHaveLength(2)
+    const { held, available } = await heldOf(opponent)
+    expect(held).toBe(1_801_80n)
+    const asked = { amount: Number(available / 100n) + 1, pixKeyType: 'CPF', pixKey: opponent.cpf }
+    expect((await opponent.call(createWithdraw, { body: asked })).code).toBe('insufficient_balance')
+    expect((await heldOf(owner)).held).toBe(0n)
+    app.clock.set(new Date(paidAgain.getTime() + 72 * HOUR))
+    expect(await heldOf(opponent)).toMatchObject({ held: 0n, heldUntil: null })
+    expect((await opponent.call(createWithdraw, { body: asked })).status).toBe(201)
+  })
+
+  test('what is won back counts against it', async () => {
+    await duel(1_500)
+    await duel(1_500, 'owner')
+    await duel(700)
+    await duel(100)
+    // 1.500 − 1.200 + 700 + 100
+    expect(await alertsOf(table.opponent)).toEqual([])
+    expect(await alertsOf(table.owner)).toEqual([])
+    await duel(1_000)
+    expect(await alertsOf(table.opponent)).toMatchObject([{ amount: 2_100_00n, games: 5 }])
+  })
+
+  test('losses of more than 30 days ago do not count', async () => {
+    await duel(1_500)
+    app.clock.advance(31 * DAY)
+    table = { ...table, owner: await signedIn(table.owner), opponent: await signedIn(table.opponent) }
+    desk = await newOperator(app)
+    await duel(1_500)
+    expect(await alertsOf(table.opponent)).toEqual([])
+  })
+
+  test('nothing can be withdrawn before the alert is there, and it is raised once', async () => {
+    await duel(2_500)
+    await app.deps.db.pool.query('delete from duel_alert')
+    expect((await heldOf(table.opponent)).held).toBe(4_500_00n)
+    const won = app.deps.db.q.selectFrom('prize').select('game_id').where('account_id', '=', table.opponent.id)
+    const gameId = (await won.executeTakeFirst())?.game_id
+    const raise = app.jobs.find(set => 'versus.raise-alert' in set.tasks)?.tasks['versus.raise-alert']
+    const payload = { gameId: gameId ?? '', mode: 'game-vs', version: 1 }
+    await Promise.all([raise?.(payload), raise?.(payload)])
+    expect(await alertsOf(table.opponent)).toHaveLength(1)
+  })
+
+  test('the desk marks an alert as looked at, with what was found, and it is written down', async () => {
+    await duel(2_500)
+    const [alert] = await alertsOf(table.opponent)
+    const params = { id: alert?._id ?? '' }
+    const body = { reason: 'Conversei com os dois' }
+    expect((await desk.call(operatorSeenVersusAlert, { params, body: {} })).code).toBe('invalid_input')
+    expect((await desk.call(operatorSeenVersusAlert, { params: { id: unknown }, body })).code).toBe('not_found')
+    expect((await app.call(operatorSeenVersusAlert, { params, body })).code).toBe('unauthorized')
+    expect((await app.call(operatorVersusAlerts)).code).toBe('unauthorized')
+    expect((await app.call(operatorVersusAlerts, {}, table.owner.token)).code).toBe('unauthorized')
+    const seenAt = app.clock.now()
+    expect((await desk.call(operatorSeenVersusAlert, { params, body })).status).toBe(200)
+    expect(await alertsOf(table.opponent)).toMatchObject([{ seenAt }])
+    const { docs } = (await desk.call(operatorAudit, { query: { subject: params.id } })).data
+    expect(docs).toMatchObject([{ action: 'versus.alert-seen', reason: body.reason }])
+  })
+})

@@ -1,0 +1,76 @@
+import type { DuelKind } from '#contract/rooms.ts'
+import { tellMatch } from '#contract/verify/card-game.ts'
+import {
+  type DuelScoring,
+  duelScorerOf,
+  duelScoringOf,
+  duelVoidReason,
+  pairsThatCount,
+} from '#contract/verify/versus.ts'
+import type { MatchView } from '#server/modules/matches/index.ts'
+import type { Mode, Picture } from '#server/modules/pools/index.ts'
+import { definitionOf, matchOfRoom, momentsOf, readersOf } from '#server/modules/rooms/index.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/fail.ts'
+import * as sql from './sql.ts'
+import type { DuelGuess } from './types.ts'
+
+const knownOf = ({ status, facts, unresolved }: MatchView) => ({ status, score: facts?.score ?? null, unresolved })
+
+/** All that telling who is nearer takes, with the score so far (V4, V5). */
+export const scoringOf = (match: MatchView, guesses: readonly DuelGuess[]): DuelScoring =>
+  duelScoringOf(tellMatch(knownOf(match)), pairsThatCount(guesses, match.facts?.startedAt ?? null))
+
+/** What the pool game sees of its match and of what was guessed. */
+async function pictureOf(from: Reader, id: string): Promise<Picture> {
+  const match = await matchOfRoom(from, id)
+  const guesses = (await sql.guessesOf(from, [id])).get(id) ?? []
+  const told = tellMatch(knownOf(match))
+  const moments = await momentsOf(from, id, match)
+  const scoring = scoringOf(match, guesses)
+  const voidReason = duelVoidReason(told, scoring.pairs)
+  return {
+    ...moments,
+    scoring: scoring as unknown as JsonObject,
+    facts: {
+      match: { match: match.id, version: match.version, ...knownOf(match) },
+      guesses: guesses.map(({ turn, homeGoals, awayGoals, at, auto }) => {
+        return { turn, home: homeGoals, away: awayGoals, at: at.toISOString(), auto }
+      }),
+    },
+    // What is not known cannot save a duel that is void already.
+    missing: voidReason === null ? told.missing.map(fact => ({ fact, match: match.id })) : [],
+    voidReason,
+  }
+}
+
+/** V1: its two players alone enter a duel. */
+const gate: NonNullable<Mode['gate']> = async (from, asked) => {
+  const duels = await sql.findDuels(
+    from,
+    asked.map(({ gameId }) => gameId),
+  )
+  const isBarred = ({ gameId, accountId }: (typeof asked)[number]): boolean => {
+    const duel = duels.get(gameId)
+    return duel?.ownerId !== accountId && duel?.opponentId !== accountId
+  }
+  return new Map(
+    asked.filter(isBarred).map(({ gameId, accountId }) => [`${gameId}:${accountId}`, new Refusal('not_a_member')]),
+  )
+}
+
+/** A kind of duel as a pool game (V1, V4, V5). It locks at kick-off. */
+const modeOf = (kind: DuelKind): Mode => ({
+  name: kind,
+  module: kind,
+  locksBeforeStartMs: 0,
+  split: 'winner',
+  picture: pictureOf,
+  definition: async (from, id) => definitionOf(kind, await matchOfRoom(from, id)),
+  gate,
+  readers: readersOf,
+  scorer: scoring => duelScorerOf(scoring as unknown as DuelScoring),
+})
+
+export const versusMode = modeOf('game-vs')
+export const vipMode = modeOf('game-vs-vip')

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { centavos, type Centavos } from '#contract/money.ts'
+import { arrayOf } from '#server/platform/arrays.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { idsFrom } from '#server/platform/ids.ts'
+import { ALERT_AFTER_MS } from './rules.ts'
+import { DUEL_KINDS } from './types.ts'
+
+/** Clocks of processes differ: ids, which begin with their time, are looked at from this much before. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/** V7: what a duel's loser lost net to its winner in the 30 days up to its settlement, and in how many duels. */
+const losses = sql`lateral (
+  select coalesce(sum(stake.price - coalesce(won.amount, 0)), 0)::bigint as net, count(*)::integer as games
+  from entry stake
+    join settlement past on past.game_id = stake.game_id
+    join duel on duel.id = stake.game_id
+    join room on room.id = duel.id
+    left join prize won on won.game_id = stake.game_id and won.entry_id = stake.id
+  where stake.account_id = pair.loser_id and not stake.void
+    and past.at > settled.at - ${`${ALERT_AFTER_MS / 1_000} seconds`}::interval and past.at <= settled.at
+    and pair.winner_id in (room.owner_id, duel.opponent_id)) as lost`
+
+/** Who won a duel and who lost it: who was paid, and the other. */
+const pair = (winner: ReturnType<typeof sql>) => sql`lateral (
+  select ${winner} as winner_id, case when room.owner_id = ${winner} then duel.opponent_id else room.owner_id end as loser_id
+  ) as pair`
+
+/** A settled duel that was won from somebody who has lost too much to the winner (V7). */
+export interface TooMuchLost {
+  gameId: string
+  winnerId: string
+  loserId: string
+  /** Net. */
+  amount: Centavos
+  games: number
+  settledAt: Date
+}
+
+/** V7: what a duel's settlement says of its two players; undefined when not more than `above` was lost. */
+export async function findTooMuchLost(from: Reader, gameId: string, above: Centavos): Promise<TooMuchLost | undefined> {
+  const [row] = await from.rows(sql<Omit<TooMuchLost, 'amount'> & { amount: bigint }>`
+    select settled.game_id as "gameId", pair.winner_id as "winnerId", pair.loser_id as "loserId", lost.net as amount, lost.games,
+      settled.at as "settledAt"
+    from settlement settled join duel on duel.id = settled.game_id join room on room.id = duel.id
+      join prize on prize.game_id = settled.game_id, ${pair(sql`prize.account_id`)}, ${losses}
+    where settled.game_id = ${gameId} and lost.net > ${above}`)
+  return row && { ...row, amount: centavos(row.amount) }
+}
+
+/** Coins that came into a wallet and cannot be withdrawn yet. `seq` is which change of the wallet it was. */
+export interface HeldPrize {
+  seq: bigint
+  at: Date
+  amount: bigint
+}
+
+/**
+ * V7: prizes of duels, less what was kept back as tax, settled since this moment that were won from somebody who has lost too much to this account. Told from what was
+ * settled, so that nothing can be withdrawn before the alert is there. Too much is more than `above`.
+ */
+export const prizesOfLosers = (
+  from: Reader,
+  { accountId, since, above }: { accountId: string; since: Date; above: Centavos },
+): Promise<HeldPrize[]> =>
+  from.rows(sql<HeldPrize>`
+    select paid.seq, settled.at, paid.amount - coalesce(won.withheld, 0) as amount
+    from statement_row paid
+      join entry on entry.id = paid.subject_id
+      left join prize won on won.game_id = entry.game_id and won.entry_id = entry.id
+      join settlement settled on settled.game_id = entry.game_id
+      join duel on duel.id = entry.game_id
+      join room on room.id = duel.id, ${pair(sql`paid.account_id`)}, ${losses}
+    where paid.account_id = ${accountId} and paid.id >= ${idsFrom(new Date(since.getTime() - CLOCKS_DIFFER_MS))}
+      and paid.type = 'winner-payment' and paid.module = any(${arrayOf(DUEL_KINDS)}::text[]) and paid.seq is not null
+      and settled.at > ${since} and lost.net > ${above}`)
+
+/** An alert that was raised, once a game; false when it was there already. */
+export async function insertAlert(
+  tx: Tx,
+  alert: TooMuchLost & { id: string; at: Date; heldUntil: Date },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    insert into duel_alert (id, game_id, loser_id, winner_id, amount, games, at, held_until)
+    values (${alert.id}, ${alert.gameId}, ${alert.loserId}, ${alert.winnerId}, ${alert.amount}, ${alert.games}, ${alert.at}, ${alert.heldUntil})
+    on conflict (game_id) do nothing returning id`)
+  return rows.length === 1
+}
+
+interface Person {
+  _id: string
+  username: string
+  name: string
+}
+
+/** An alert as the desk lists it. */
+export interface AlertRow {
+  _id: string
+  loser: Person
+  winner: Person
+  amount: Centavos
+  games: number
+  createdAt: Date
+  heldUntil: Date
+  seenAt: Date | null
+}
+
+/** A page of alerts, the newest first. */
+export async function pageOfAlerts(
+  from: Reader,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ alerts: AlertRow[]; total: number }> {
+  const person = (alias: string) => sql`json_build_object(
+    '_id', ${sql.ref(`${alias}.id`)}, 'username', coalesce(${sql.ref(`${alias}.username`)}, ''), 'name', ${sql.ref(`${alias}.name`)})`
+  const rows = await from.rows(sql<Omit<AlertRow, 'amount'> & { amount: bigint }>`
+    select alert.id as _id, ${person('loser')} as loser, ${person('winner')} as winner, alert.amount, alert.games,
+      alert.at as "createdAt", alert.held_until as "heldUntil", alert.seen_at as "seenAt"
+    from duel_alert alert join account loser on loser.id = alert.loser_id join account winner on winner.id = alert.winner_id
+    order by alert.id desc limit ${limit} offset ${(page - 1) * limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from duel_alert`)
+  return { alerts: rows.map(row => ({ ...row, amount: centavos(row.amount) })), total: Number(count?.total ?? 0n) }
+}
+
+/** Marks an alert as looked at, with what was found; false when there is none. */
+export async function markSeen(
+  tx: Tx,
+  id: string,
+  seen: { operatorId: string; found: string; at: Date },
+): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update duel_alert set seen_at = ${seen.at}, seen_by = ${seen.operatorId}, found = ${seen.found}
+    where id = ${id} returning id`)
+  return rows.length === 1
+}

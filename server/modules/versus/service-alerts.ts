@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini'
+import type { operatorVersusAlerts } from '#contract/api/operator-rooms.ts'
+import { type Centavos, centavos } from '#contract/money.ts'
+import { type HouseConfig, houseNow } from '#server/modules/house/index.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
+import type { Reader } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { newId } from '#server/platform/ids.ts'
+import * as reads from './reads-alerts.ts'
+import { WINNINGS_HELD_MS } from './rules.ts'
+
+/** V7: what may be lost to one opponent, as the house says. */
+async function lossThatAlerts(from: Reader, config: HouseConfig): Promise<Centavos> {
+  const { limits } = await houseNow(from, config)
+  return centavos(limits.versusAlert * 100)
+}
+
+/** V7: prizes of this account that are held since a moment, for they were won from somebody who has lost too much to it. */
+export const heldPrizesUnder =
+  (config: HouseConfig) =>
+  async (from: Reader, accountId: string, since: Date): Promise<reads.HeldPrize[]> =>
+    reads.prizesOfLosers(from, { accountId, since, above: await lossThatAlerts(from, config) })
+
+/** V7: raises the alert of a duel that was paid, once, where its loser has lost too much to its winner. */
+export async function raiseAlert(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  gameId: string,
+): Promise<void> {
+  await db.tx(async tx => {
+    const found = await reads.findTooMuchLost(tx, gameId, await lossThatAlerts(tx, config))
+    if (!found) return
+    const at = clock.now()
+    const heldUntil = new Date(found.settledAt.getTime() + WINNINGS_HELD_MS)
+    await reads.insertAlert(tx, { ...found, id: newId(at), at, heldUntil })
+  })
+}
+
+/** A page of alerts, the newest first. */
+export async function alerts(
+  { db }: Pick<Deps, 'db'>,
+  { page, limit }: z.output<typeof operatorVersusAlerts.query>,
+): Promise<z.output<typeof operatorVersusAlerts.answer>> {
+  const found = await reads.pageOfAlerts(db, { page, limit })
+  return { docs: found.alerts, page, pages: Math.ceil(found.total / limit), total: found.total }
+}
+
+/** Marks an alert as looked at, with what was found. Refuses `not_found`. */
+export function seen(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { operatorId, reason }: { operatorId: string; reason: string },
+  id: string,
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    if (!(await reads.markSeen(tx, id, { operatorId, found: reason, at }))) fail('not_found')
+    await recordAudit(tx, { operatorId, action: 'versus.alert-seen', subject: id, reason }, at)
+    return { data: true }
+  })
+}

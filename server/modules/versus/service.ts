@@ -1,0 +1,159 @@
+import type * as z from 'zod/mini'
+import type { versusCalls } from '#contract/api/versus.ts'
+import { confirmPassword } from '#server/modules/accounts/index.ts'
+import { emit } from '#server/modules/events.ts'
+import { type EnteredMode, enterAllOrNone } from '#server/modules/pools/index.ts'
+import { openHouse, tellRoom, visibleRoom } from '#server/modules/rooms/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
+import { once } from '#server/platform/idempotency.ts'
+import type { DuelRoomKind } from './kind.ts'
+import { guessRefusal, isReady, isTaken, isTooLateToStart } from './rules.ts'
+import { beginTurns, heldDuel, type HeldDuel, playDue, playTurn, roomOf } from './service-turns.ts'
+import * as sql from './sql.ts'
+
+type Done = { data: boolean }
+const DONE: Done = { data: true }
+
+/** Refuses `not_found` for a room that this player cannot see, and `forbidden` for who has no part in it. */
+async function heldByPlayer(
+  tx: Tx,
+  kind: DuelRoomKind,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<HeldDuel> {
+  const held = await heldDuel(tx, id, kind.mode.name)
+  const { ownerId, opponentId } = held.duel
+  if (accountId === ownerId || accountId === opponentId) return held
+  await visibleRoom(tx, kind, { id, viewerId: accountId })
+  return fail('forbidden')
+}
+
+/** V1: the opponent is ready for the next minute. Refuses `not_found`, `forbidden`, `room_started`, `room_too_late`. */
+export function ready(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: DuelRoomKind,
+  accountId: string,
+  id: string,
+): Promise<Done> {
+  return db.tx(async tx => {
+    const held = await heldByPlayer(tx, kind, { id, accountId })
+    const { duel, game } = held
+    const now = clock.now()
+    if (accountId !== duel.opponentId) fail('forbidden')
+    if (duel.startedAt !== null) fail('room_started')
+    if (isTooLateToStart(game, now)) fail('room_too_late')
+    await sql.setReady(tx, id, now)
+    await tellRoom(tx, roomOf(held), 'room')
+    return DONE
+  })
+}
+
+/** V1: not both could play. Nothing was debited. */
+class CannotPlay extends Error {
+  readonly owner: Error | null
+  readonly opponent: { accountId: string; error: Error } | null
+  constructor(owner: Error | null, opponent: CannotPlay['opponent']) {
+    super('Not both can play')
+    this.owner = owner
+    this.opponent = opponent
+  }
+}
+
+/**
+ * V1: starts the duel: both stakes in one transaction, or none. VIP takes the password (V6). Refuses `not_found`, `forbidden`,
+ * `room_started`, `room_too_late`, `not_ready`, `entries_stopped`, what keeps the owner from playing, and `opponent_cannot_play`; the opponent is told why.
+ */
+export async function start(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  kind: DuelRoomKind,
+  accountId: string,
+  { id, password, key }: { id: string; password: string | undefined; key: string | undefined },
+): Promise<Done> {
+  if (kind.takesPassword) await confirmPassword(deps, accountId, password ?? '')
+  const call = { subjectId: accountId, key, operation: `start-${kind.kind}`, input: id }
+  try {
+    return await deps.db.tx(tx => once(tx, deps.clock.now(), call, () => begin(deps, tx, kind, { id, accountId })))
+  } catch (error) {
+    if (!(error instanceof CannotPlay)) throw error
+    await tellOpponent(deps, kind, id, error)
+    throw error.owner ?? new Refusal('opponent_cannot_play')
+  }
+}
+
+async function begin(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  kind: DuelRoomKind,
+  by: { id: string; accountId: string },
+): Promise<Done> {
+  await openHouse(tx, deps.config, kind)
+  const held = await heldByPlayer(tx, kind, by)
+  const { duel, game } = held
+  const now = deps.clock.now()
+  if (by.accountId !== duel.ownerId) fail('forbidden')
+  if (duel.startedAt !== null) fail('room_started')
+  if (isTooLateToStart(game, now)) fail('room_too_late')
+  const { opponentId } = duel
+  if (opponentId === null || !isReady(duel, now)) return fail('not_ready')
+  const entering = [duel.ownerId, opponentId].map(accountId => ({
+    gameId: duel.id,
+    mode: game.mode,
+    accountId,
+    picks: [],
+    code: null,
+    influencerId: null,
+    key: undefined,
+    input: '',
+  }))
+  const modeOf: EnteredMode = () => kind.mode
+  const entered = await enterAllOrNone(deps, tx, modeOf, entering)
+  const [owner, opponent] = entered.map(one => (one instanceof Error ? one : null))
+  if (owner || opponent)
+    throw new CannotPlay(owner ?? null, opponent ? { accountId: opponentId, error: opponent } : null)
+  // Read after the wallets: the first turn has its whole minute.
+  await beginTurns(tx, held, deps.clock.now())
+  await tellRoom(tx, roomOf(held), 'started')
+  return DONE
+}
+
+/** V1: the opponent alone learns what keeps the opponent from playing. */
+async function tellOpponent(
+  { db }: Pick<Deps, 'db'>,
+  kind: DuelRoomKind,
+  roomId: string,
+  { opponent }: CannotPlay,
+): Promise<void> {
+  if (!opponent) return
+  const { accountId, error } = opponent
+  const code = error instanceof Refusal ? error.code : 'unavailable'
+  await db.tx(tx => emit(tx, 'versus.cannot-play', { roomId, kind: kind.kind, accountId, code }))
+}
+
+/**
+ * V2: guesses a score in my turn. What is overdue is played by the server first (V3), and stays, whatever becomes of this guess. Refuses
+ * `not_found`, `room_not_started`, `match_started`, `not_your_turn`, `guess_taken`.
+ */
+export async function guess(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: DuelRoomKind,
+  accountId: string,
+  { id, homeGoals, awayGoals }: { id: string } & z.output<typeof versusCalls.guess.body>,
+): Promise<Done> {
+  const refusal = await db.tx(async tx => {
+    const found = await heldDuel(tx, id, kind.mode.name)
+    if (accountId !== found.duel.ownerId && accountId !== found.duel.opponentId) fail('not_found')
+    const now = clock.now()
+    const held = await playDue(tx, found, now)
+    const refused = guessRefusal(held.duel, held.game, { accountId, now })
+    if (refused !== null) return new Refusal(refused)
+    if (isTaken(held.guesses, homeGoals, awayGoals)) {
+      const fields = { homeGoals: 'guess_taken', awayGoals: 'guess_taken' }
+      return new Refusal('guess_taken', { fields })
+    }
+    await playTurn(tx, held, { accountId, homeGoals, awayGoals, auto: false }, now)
+    return null
+  })
+  if (refusal) throw refusal
+  return DONE
+}

@@ -1,0 +1,29 @@
+import type { DuelKind } from '#contract/rooms.ts'
+
+/** What a duel is beyond its room (same id). */
+export interface Duel {
+  id: string
+  ownerId: string
+  /** Who accepted; null while nobody has. */
+  opponentId: string | null
+  /** V1: when the opponent pressed Ready. */
+  readyAt: Date | null
+  startedAt: Date | null
+  /** V3: the guess that is awaited, 1 to 10, and until when; both null before the start and after the last. */
+  turn: number | null
+  turnEndsAt: Date | null
+}
+
+/** A guess that was made, in the order of turns. */
+export interface DuelGuess {
+  /** 1 to 10. */
+  turn: number
+  accountId: string
+  homeGoals: number
+  awayGoals: number
+  /** V3: played by the server. */
+  auto: boolean
+  at: Date
+}
+
+export const DUEL_KINDS = ['game-vs', 'game-vs-vip'] as const satisfies readonly DuelKind[]

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { pipeline, type Writable } from 'node:stream'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+
+/** A file of a backup as its manifest names it. */
+export interface ArchiveNote {
+  name: string
+  bytes: number
+  sha256: string
+}
+
+/**
+ * Writes a compressed archive, flushed to the disk, and says what it came to.
+ * @param fill writes the bytes; they are compressed on their way.
+ */
+export async function writeArchive(path: string, fill: (sink: Writable) => Promise<void>): Promise<ArchiveNote> {
+  const zstd = createZstdCompress()
+  const hash = createHash('sha256')
+  let bytes = 0
+  const handle = await open(path, 'wx', 0o600)
+  async function write(): Promise<void> {
+    for await (const part of zstd as AsyncIterable<Buffer>) {
+      hash.update(part)
+      bytes += part.length
+      await handle.writeFile(part)
+    }
+    await handle.sync()
+  }
+  try {
+    const filled = fill(zstd).then(
+      () => void zstd.end(),
+      (error: unknown) => void zstd.destroy(error instanceof Error ? error : new Error(String(error))),
+    )
+    // A disk that is full ends the loop, which ends the stream, which whoever fills it is told of.
+    await Promise.all([write(), filled])
+  } finally {
+    await handle.close()
+  }
+  return { name: basename(path), bytes, sha256: hash.digest('hex') }
+}
+
+/** Writes a part, and waits while the disk is slower. Rejects when the archive cannot be written any more. */
+export async function send(sink: Writable, part: Buffer): Promise<void> {
+  if (sink.destroyed) throw new Error('The archive cannot be written any more.')
+  if (!sink.write(part)) await Promise.race([once(sink, 'drain'), once(sink, 'close')])
+}
+
+/** The bytes of an archive as they were before they were compressed. */
+export function readArchive(path: string): AsyncIterable<Buffer> {
+  const plain = createZstdDecompress()
+  // A failure of either ends the other; whoever reads is told of it by `plain`.
+  pipeline(createReadStream(path), plain, () => undefined)
+  return plain
+}
+
+/** What is wrong with a file of a backup, in a sentence; undefined when it is what its manifest says. */
+export async function checkArchive(path: string, { name, bytes, sha256 }: ArchiveNote): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) return `${name} is missing.`
+  if (found.size < bytes) return `${name} is cut short: ${found.size} of ${bytes} bytes are there.`
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part as Buffer)
+  return hash.digest('hex') === sha256 ? undefined : `${name} was changed or damaged: its SHA-256 is another.`
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { Client, type Connection, type Submittable } from 'pg'
+
+/** Where in the write-ahead log a base backup begins, and to where its log has to be replayed before it is whole. */
+export interface BaseBackup {
+  startLsn: string
+  endLsn: string
+}
+
+/**
+ * Writes a base backup of the whole cluster as a tar archive, with the write-ahead log it takes to make it whole: what the server itself
+ * makes for `pg_basebackup`, asked for over the same protocol. Players go on meanwhile; a slot keeps the log until it is in the archive.
+ * @param onProgress bytes so far, and about how many there will be.
+ * @throws Error with a plain sentence where this database does not give one.
+ */
+export async function writeBaseBackup(
+  url: string,
+  sink: Writable,
+  onProgress: (done: number, total: number) => void,
+): Promise<BaseBackup> {
+  const [keeper, reader] = [replicationClient(url), replicationClient(url)]
+  try {
+    await Promise.all([keeper.connect(), reader.connect()])
+    await keeper.query(
+      `CREATE_REPLICATION_SLOT crava_backup_${randomBytes(6).toString('hex')} TEMPORARY PHYSICAL (RESERVE_WAL)`,
+    )
+    const asked = new BaseBackupQuery(sink, onProgress)
+    // It rejects when the archive cannot take any more, which the server knows nothing of.
+    const broken = once(sink, 'close').then(() => Promise.reject(new Error('The archive cannot be written any more.')))
+    reader.query(asked)
+    return await Promise.race([asked.done, broken])
+  } finally {
+    for (const client of [reader, keeper]) close(client)
+  }
+}
+
+function replicationClient(url: string): Client {
+  const asked = new URL(url)
+  asked.searchParams.set('replication', 'true')
+  const client = new Client({ connectionString: asked.href, connectionTimeoutMillis: 10_000 })
+  // What fails is told by the query that fails.
+  client.on('error', () => undefined)
+  return client
+}
+
+/** Not waited for: one whose stream was stopped half-way would never say goodbye. */
+function close(client: Client): void {
+  const { connection } = client as unknown as { connection: Connection }
+  connection.stream.destroy()
+}
+
+interface Row {
+  fields: (Buffer | string | null)[]
+}
+
+const ARCHIVE = 'n'.charCodeAt(0)
+const DATA = 'd'.charCodeAt(0)
+const PROGRESS = 'p'.charCodeAt(0)
+
+/** The command BASE_BACKUP and its answer: two lists, a stream of tagged parts, a list. */
+class BaseBackupQuery implements Submittable {
+  readonly done: Promise<BaseBackup>
+  readonly #end = Promise.withResolvers<BaseBackup>()
+  readonly #lists: string[][][] = []
+  readonly #sink: Writable
+  readonly #onProgress: (done: number, total: number) => void
+  #total = 0
+
+  constructor(sink: Writable, onProgress: (done: number, total: number) => void) {
+    this.#sink = sink
+    this.#onProgress = onProgress
+    this.done = this.#end.promise
+  }
+
+  submit(connection: Connection): void {
+    connection.query("BASE_BACKUP (LABEL 'crava', PROGRESS true, CHECKPOINT 'fast', WAL true, MANIFEST 'no')")
+  }
+
+  handleRowDescription(): void {
+    this.#lists.push([])
+  }
+
+  handleDataRow({ fields }: Row): void {
+    this.#lists.at(-1)?.push(fields.map(field => (field === null ? '' : String(field))))
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
+    const kind = chunk[0]
+    if (kind === ARCHIVE) this.#refuseSecond()
+    else if (kind === PROGRESS) this.#onProgress(Number(chunk.readBigInt64BE(1)), this.#total)
+    // The parser uses its memory again: what is not written yet needs its own.
+    else if (kind === DATA && !this.#sink.destroyed && !this.#sink.write(Buffer.from(chunk.subarray(1)))) {
+      if (connection.stream.isPaused()) return
+      connection.stream.pause()
+      this.#sink.once('drain', () => connection.stream.resume())
+    }
+  }
+
+  /** A table space is a folder elsewhere, and comes as an archive of its own. */
+  #refuseSecond(): void {
+    const places = this.#lists[1] ?? []
+    this.#total = places.reduce((sum, [, , kilobytes]) => sum + Number(kilobytes ?? 0) * 1_024, 0)
+    if (places.length > 1) {
+      this.handleError(
+        new Error('This database has table spaces of its own, which a backup does not take: use pg_basebackup.'),
+      )
+    }
+  }
+
+  handleCommandComplete(): void {
+    // Each list ends with one; the end of all is the next.
+  }
+
+  handleReadyForQuery(): void {
+    const [startLsn, endLsn] = [this.#lists[0]?.[0]?.[0], this.#lists.at(-1)?.[0]?.[0]]
+    if (startLsn === undefined || endLsn === undefined || this.#lists.length < 3)
+      this.handleError(new Error('The database ended its base backup before it was whole.'))
+    else this.#end.resolve({ startLsn, endLsn })
+  }
+
+  handleError(error: Error): void {
+    this.#end.reject(error)
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { send } from './archive.ts'
+import { tarEnd, tarHeader, tarPadding, unpackTar } from './tar.ts'
+
+/** Writes every stored file of the folder as a tar archive; gives how many. Files are written aside and renamed: each is whole. */
+export async function packFiles(folder: string, sink: Writable): Promise<number> {
+  let count = 0
+  for await (const name of storedIn(folder)) {
+    const content = await readFile(join(folder, name)).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw error
+    })
+    if (!content) continue
+    for (const part of [tarHeader(name, content.length), content, tarPadding(content.length)])
+      if (part.length > 0) await send(sink, part)
+    count += 1
+  }
+  await send(sink, tarEnd())
+  return count
+}
+
+/** Names of stored files relative to the folder; what is being written (`….part`) is none. */
+async function* storedIn(folder: string): AsyncGenerator<string> {
+  const inside = (path: string): Promise<string[]> => readdir(path).catch(() => [])
+  for (const shelf of (await inside(folder)).toSorted()) {
+    for (const name of (await inside(join(folder, shelf))).toSorted())
+      if (/^[0-9a-f]+$/.test(name)) yield `${shelf}/${name}`
+  }
+}
+
+/** Puts the files of an archive into a folder, each whole. */
+export async function unpackFiles(source: AsyncIterable<Buffer>, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await unpackTar(source, async (entry, content) => {
+    const path = join(folder, entry.name)
+    await mkdir(dirname(path), { recursive: true })
+    const handle = await open(`${path}.part`, 'w', 0o600)
+    try {
+      for await (const part of content) await handle.writeFile(part)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(`${path}.part`, path)
+  })
+}

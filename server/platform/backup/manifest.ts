@@ -1,0 +1,120 @@
+import { createHash, createHmac } from 'node:crypto'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { checkArchive } from './archive.ts'
+
+const zArchive = z.object({ name: z.string().check(z.regex(/^[\w.-]+$/)), bytes: z.number(), sha256: z.string() })
+
+const zManifest = z.object({
+  product: z.literal('crava'),
+  format: z.literal(1),
+  /** What was acknowledged before this moment is in it. */
+  beganAt: z.string(),
+  /** What was acknowledged after this one is not. */
+  endedAt: z.string(),
+  /** `base` for a copy of the embedded engine's cluster, `dump` for pg_dump's of another one. */
+  database: z.enum(['base', 'dump']),
+  /** Major version of PostgreSQL. */
+  postgres: z.number(),
+  /** Names of the migrations it has, with their checksums. */
+  migrations: z.record(z.string(), z.string()),
+  /** The newest row of each table that only grows, as it was before the backup began: each must be in what is restored. */
+  heads: z.record(z.string(), z.string()),
+  /** Tells another SECRET_KEY; gives nothing of it away. */
+  secretKeyPrint: z.string(),
+  files: z.object({ store: z.enum(['folder', 's3']), count: z.number() }),
+  archives: z.array(zArchive),
+  /** SHA-256 of all the rest. */
+  sum: z.string(),
+})
+
+/** What a backup says of itself; written last, so that a backup without one was cut short. */
+export type Manifest = z.output<typeof zManifest>
+
+export const MANIFEST = 'manifest.json'
+export const DATABASE_BASE = 'database.tar.zst'
+export const DATABASE_DUMP = 'database.dump.zst'
+export const DATABASE_PASSWORD = 'database-password.zst'
+export const FILES = 'files.tar.zst'
+/** Ids of what the bucket has to have, a line each. */
+export const OBJECTS = 'objects.txt.zst'
+
+const FOLDER = /^crava-\d{8}T\d{6}Z$/
+const PARTIAL = /^crava-\d{8}T\d{6}Z\.partial$/
+
+/** The name of a backup's folder: sorts by time. */
+export const folderName = (at: Date): string => `crava-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`
+
+/** Tells one SECRET_KEY from another, and gives nothing of it away: 16 hex characters. */
+export const printOfKey = (secretKey: string): string =>
+  createHmac('sha256', secretKey).update('print of a backup').digest('hex').slice(0, 16)
+
+const sumOf = (unsigned: Omit<Manifest, 'sum'>): string =>
+  createHash('sha256').update(JSON.stringify(unsigned)).digest('hex')
+
+/** The text of a manifest, its own sum in it. */
+export function writeManifest(unsigned: Omit<Manifest, 'sum'>): string {
+  return `${JSON.stringify({ ...unsigned, sum: sumOf(unsigned) }, null, 2)}\n`
+}
+
+/**
+ * The backup in this folder, or the newest of those in it.
+ * @throws Error that names what is wrong with it: no backup, cut short, changed, of a newer format.
+ */
+export async function openBackup(from: string): Promise<{ folder: string; manifest: Manifest }> {
+  const folder = await locate(from)
+  const manifest = await readManifest(folder)
+  for (const archive of manifest.archives) {
+    const wrong = await checkArchive(join(folder, archive.name), archive)
+    if (wrong !== undefined) throw new Error(`The backup in ${folder} cannot be used: ${wrong}`)
+  }
+  return { folder, manifest }
+}
+
+async function locate(from: string): Promise<string> {
+  const names = await readdir(from).catch(() => undefined)
+  if (!names) throw new Error(`There is no folder ${from}.`)
+  if (names.includes(MANIFEST)) return from
+  const newest = names
+    .filter(name => FOLDER.test(name))
+    .toSorted()
+    .at(-1)
+  if (newest !== undefined) return join(from, newest)
+  throw new Error(
+    names.some(name => PARTIAL.test(name) || name.endsWith('.tar.zst'))
+      ? `The backup in ${from} was cut short before it was whole: it has no ${MANIFEST}.`
+      : `There is no backup in ${from}: no ${MANIFEST}, and no folder of one.`,
+  )
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new Error(`The backup in ${folder} was cut short before it was whole: no ${MANIFEST}.`)
+  const parsed = z.safeParse(zManifest, readJson(text))
+  if (!parsed.success) throw new Error(`The ${MANIFEST} in ${folder} cannot be read: cut short, or of another version.`)
+  const { sum, ...unsigned } = parsed.data
+  if (sum !== sumOf(unsigned)) throw new Error(`The ${MANIFEST} in ${folder} was changed after it was written.`)
+  return parsed.data
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Removes all but the newest `keep` backups of a folder, and what was left of those that were cut short before the newest. Gives the names. */
+export async function removeOld(to: string, keep: number): Promise<string[]> {
+  const names = (await readdir(to)).toSorted()
+  const whole: string[] = []
+  for (const name of names.filter(each => FOLDER.test(each)))
+    if (await stat(join(to, name, MANIFEST)).catch(() => undefined)) whole.push(name)
+  const newest = whole.at(-1)
+  const partial = names.filter(name => PARTIAL.test(name) && newest !== undefined && name < newest)
+  const old = [...whole.slice(0, Math.max(0, whole.length - keep)), ...partial]
+  for (const name of old) await rm(join(to, name), { recursive: true, force: true })
+  return old
+}

@@ -1,0 +1,128 @@
+import { chown, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Client } from 'pg'
+import { openEngine } from '#server/platform/embedded-engine.ts'
+import { findPlace, type Place } from '#server/platform/embedded-place.ts'
+import { withFolderLock } from '#server/platform/embedded-lease.ts'
+import { beginRestoring, restoringFrom } from '#server/platform/restoring.ts'
+import { readArchive } from './archive.ts'
+import { readDump, requireEmpty, requireTool } from './external.ts'
+import { unpackFiles } from './files-archive.ts'
+import { missingHeads } from './heads.ts'
+import * as manifests from './manifest.ts'
+import { size } from './take.ts'
+import { unpackTar } from './tar.ts'
+
+/** PostgreSQL of the packaged engine. */
+const ENGINE_MAJOR = 18
+
+export interface Backup {
+  folder: string
+  manifest: manifests.Manifest
+}
+
+/**
+ * Refuses what a restore could not bring to its end, before anything is written: a folder in use, a backup of a newer product or another
+ * engine, a full disk. A folder in which a restore was cut short is taken again.
+ * @param known names of this product's migrations, with their checksums.
+ */
+export async function checkTarget(
+  { manifest }: Backup,
+  target: { dataDir: string; databaseUrl: string | undefined; known: ReadonlyMap<string, string> },
+): Promise<void> {
+  const { dataDir, databaseUrl, known } = target
+  const strange = Object.entries(manifest.migrations).filter(([name, checksum]) => known.get(name) !== checksum)
+  const [first] = strange[0] ?? []
+  if (first !== undefined)
+    throw new Error(`The backup is of a newer version of the product, or of another one: it has ${first}.`)
+  if (manifest.database === 'dump' && databaseUrl === undefined)
+    throw new Error('This backup is a dump of a PostgreSQL of your own: name an empty database in DATABASE_URL.')
+  if (manifest.database === 'base' && databaseUrl !== undefined)
+    throw new Error('This backup is of the embedded engine: restore it without DATABASE_URL.')
+  if (manifest.database === 'base' && manifest.postgres !== ENGINE_MAJOR)
+    throw new Error(`The backup is of PostgreSQL ${manifest.postgres}, this product brings ${ENGINE_MAJOR}.`)
+  await mkdir(dataDir, { recursive: true })
+  const names = await readdir(dataDir)
+  if (names.length > 0 && (await restoringFrom(dataDir)) === undefined)
+    throw new Error(`${dataDir} is not empty: a restore goes into an empty folder (DATA_DIR), and overwrites nothing.`)
+  if (databaseUrl !== undefined) {
+    await requireTool('pg_restore', manifest.postgres)
+    await requireEmpty(databaseUrl)
+  }
+  const { bavail, bsize } = await statfs(dataDir)
+  // Tables shrink to a fourth or less on their way into an archive.
+  const needed = manifest.archives.reduce((sum, { bytes }) => sum + bytes, 0) * 4
+  if (bavail * bsize < needed)
+    throw new Error(`The disk has ${size(bavail * bsize)} free, and the restore may take ${size(needed)}.`)
+}
+
+/**
+ * Puts the files of a backup, and the database, where the product looks for them, marked as not whole until
+ * {@link import('#server/platform/restoring.ts').endRestoring}. Doing it again begins anew.
+ */
+export async function restoreBackup(
+  { folder, manifest }: Backup,
+  { dataDir, databaseUrl, from }: { dataDir: string; databaseUrl: string | undefined; from: string },
+): Promise<void> {
+  await beginRestoring(dataDir, from)
+  await rm(join(dataDir, 'files'), { recursive: true, force: true })
+  if (manifest.files.store === 'folder')
+    await unpackFiles(readArchive(join(folder, manifests.FILES)), join(dataDir, 'files'))
+  if (databaseUrl !== undefined) return readDump(databaseUrl, readArchive(join(folder, manifests.DATABASE_DUMP)))
+  const place = await findPlace(dataDir)
+  await withFolderLock(place.home, () => restoreCluster(folder, place))
+}
+
+/** Beside its goal and renamed when whole: the engine finds all of it or nothing. */
+async function restoreCluster(folder: string, place: Place): Promise<void> {
+  const goal = join(place.home, 'cluster')
+  // One that was cut short may have left its database running.
+  await (await openEngine(place, {})).shutDown()
+  const partial = `${goal}.restoring`
+  for (const old of [partial, goal]) await rm(old, { recursive: true, force: true })
+  const password = await buffer(readArchive(join(folder, manifests.DATABASE_PASSWORD)))
+  await writeFile(join(place.home, 'password'), password, { mode: 0o600, flush: true })
+  const own = async (path: string): Promise<void> => {
+    if (place.runAs) await chown(path, place.runAs.uid, place.runAs.gid)
+  }
+  await mkdir(partial, { mode: 0o700 })
+  await own(partial)
+  await unpackTar(readArchive(join(folder, manifests.DATABASE_BASE)), async (entry, content) => {
+    const path = join(partial, entry.name)
+    if (entry.kind === 'folder') await mkdir(path, { mode: 0o700, recursive: true })
+    else {
+      const handle = await open(path, 'w', 0o600)
+      try {
+        for await (const part of content) await handle.writeFile(part)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+    }
+    await own(path)
+  })
+  await rename(partial, goal)
+}
+
+/** What of a restored database is not as the backup promises: rows that were there before it began, files that rows speak of. */
+export async function checkRestored(
+  { manifest }: Backup,
+  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+): Promise<{ missing: string[]; missingFiles: string[] }> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>('select id from file where orphan_until is null')
+    const there =
+      manifest.files.store === 'folder'
+        ? new Set((await readdir(join(dataDir, 'files'), { recursive: true })).map(path => path.slice(3)))
+        : undefined
+    return {
+      missing: await missingHeads(client, manifest.heads),
+      missingFiles: rows.map(({ id }) => id).filter(id => there?.has(id) === false),
+    }
+  } finally {
+    await client.end()
+  }
+}

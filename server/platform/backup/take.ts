@@ -1,0 +1,170 @@
+import { mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
+import { Client } from 'pg'
+import { FILES_LOCK } from '#server/platform/stored-files.ts'
+import { type ArchiveNote, send, writeArchive } from './archive.ts'
+import { writeBaseBackup } from './base-backup.ts'
+import { requireTool, writeDump } from './external.ts'
+import { packFiles } from './files-archive.ts'
+import { readHeads } from './heads.ts'
+import * as manifests from './manifest.ts'
+
+export interface Taking {
+  /** The folder that holds backups; each becomes a folder in it. */
+  to: string
+  databaseUrl: string
+  /** Folder of the embedded engine's database; undefined when the database is one of your own. */
+  engineHome: string | undefined
+  dataDir: string
+  usesS3: boolean
+  secretKey: string
+  now: () => Date
+  line: (text: string) => void
+}
+
+export interface Taken {
+  folder: string
+  manifest: Manifest
+  bytes: number
+}
+
+type Manifest = manifests.Manifest
+
+/**
+ * Makes a backup while everything goes on: the database as it is at one moment, and every file that it speaks of. It is there under its
+ * name when it is whole, and not before.
+ * @throws Error with a plain sentence: no room on the disk, another backup at work, nothing to back up.
+ */
+export async function takeBackup(taking: Taking): Promise<Taken> {
+  const { to, now } = taking
+  if (`${resolve(to)}${sep}`.startsWith(`${resolve(taking.dataDir)}${sep}`))
+    throw new Error('A backup inside DATA_DIR goes when the data goes: choose a folder elsewhere, on another disk.')
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const goal = join(to, manifests.folderName(now()))
+  if (await stat(goal).catch(() => undefined)) throw new Error(`${goal} is there already; nothing is overwritten.`)
+  const partial = `${goal}.partial`
+  await mkdir(partial, { mode: 0o700 })
+  const client = new Client({ connectionString: taking.databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await keepFiles(client)
+    const manifest = await fill(partial, client, taking)
+    await rename(partial, goal)
+    return { folder: goal, manifest, bytes: manifest.archives.reduce((sum, { bytes }) => sum + bytes, 0) }
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+      ? new Error(`The disk of ${to} is full.`, { cause: error })
+      : error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** While this session lasts no file is removed, so that what the database speaks of is still there when the files are copied. */
+async function keepFiles(client: Client): Promise<void> {
+  await client.query("set lock_timeout = '10s'")
+  await client.query('select pg_advisory_lock($1)', [FILES_LOCK]).catch((error: unknown) => {
+    throw new Error('Another backup of this database is at work.', { cause: error })
+  })
+}
+
+async function fill(folder: string, client: Client, taking: Taking): Promise<Manifest> {
+  const { line, now, secretKey, usesS3, engineHome } = taking
+  const migrations = await readMigrations(client)
+  const postgres = await majorOf(client)
+  await requireRoom(folder, client, taking)
+  const heads = await readHeads(client)
+  const beganAt = now().toISOString()
+  const archives: ArchiveNote[] = []
+  if (engineHome === undefined) {
+    await requireTool('pg_dump', postgres)
+    archives.push(
+      await writeArchive(join(folder, manifests.DATABASE_DUMP), sink => writeDump(taking.databaseUrl, sink)),
+    )
+  } else archives.push(...(await copyCluster(folder, engineHome, taking)))
+  // Of a dump, what was written while it was made is not in it.
+  const endedAt = engineHome === undefined ? beganAt : now().toISOString()
+  line(`database: ${size(archives[0]?.bytes ?? 0)}`)
+  let count = 0
+  archives.push(
+    await writeArchive(join(folder, usesS3 ? manifests.OBJECTS : manifests.FILES), async sink => {
+      const ids = usesS3 ? await claimedFiles(client) : []
+      for (const id of ids) await send(sink, Buffer.from(`${id}\n`))
+      count = usesS3 ? ids.length : await packFiles(join(taking.dataDir, 'files'), sink)
+    }),
+  )
+  line(`files: ${count}${usesS3 ? ' named; the bucket keeps them' : `, ${size(archives.at(-1)?.bytes ?? 0)}`}`)
+  const unsigned = {
+    product: 'crava',
+    format: 1,
+    beganAt,
+    endedAt,
+    database: engineHome === undefined ? 'dump' : 'base',
+    postgres,
+    migrations,
+    heads,
+    secretKeyPrint: manifests.printOfKey(secretKey),
+    files: { store: usesS3 ? 's3' : 'folder', count },
+    archives,
+  } as const
+  const text = manifests.writeManifest(unsigned)
+  await writeFile(join(folder, manifests.MANIFEST), text, { mode: 0o600, flag: 'wx', flush: true })
+  return JSON.parse(text) as Manifest
+}
+
+async function copyCluster(folder: string, home: string, { databaseUrl, line }: Taking): Promise<ArchiveNote[]> {
+  let told = 0
+  const base = await writeArchive(join(folder, manifests.DATABASE_BASE), async sink => {
+    await writeBaseBackup(databaseUrl, sink, (done, total) => {
+      if (total === 0 || done / total < told + 0.25) return
+      told = Math.floor((done / total) * 4) / 4
+      line(`database: ${Math.min(100, Math.round(told * 100))} %`)
+    })
+  })
+  // The copied cluster knows its user by this one.
+  const password = await readFile(join(home, 'password'))
+  return [base, await writeArchive(join(folder, manifests.DATABASE_PASSWORD), sink => send(sink, password))]
+}
+
+async function readMigrations(client: Client): Promise<Record<string, string>> {
+  const exists = await client.query<{ there: string | null }>("select to_regclass('public.migration')::text as there")
+  if (typeof exists.rows[0]?.there !== 'string') throw new Error('There is nothing to back up: this database is empty.')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration order by name',
+  )
+  return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+async function majorOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ version: string }>('show server_version_num')
+  return Math.floor(Number(Object.values(rows[0] ?? {})[0]) / 10_000)
+}
+
+/** As much room as it all takes uncompressed: what is left over is left for the next one. */
+async function requireRoom(folder: string, client: Client, { dataDir, usesS3 }: Taking): Promise<void> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `select (pg_database_size(current_database()) + (select coalesce(sum(bytes), 0) from file where not $1::boolean))::text as bytes`,
+    [usesS3],
+  )
+  const needed = Number(rows[0]?.bytes ?? 0)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < needed)
+    throw new Error(
+      `The disk has ${size(bavail * bsize)} free, and a backup of ${dataDir} may take ${size(needed)}: make room, or choose another disk.`,
+    )
+}
+
+async function claimedFiles(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('select id from file where orphan_until is null order by id')
+  return rows.map(({ id }) => id)
+}
+
+/** Bytes as people say them. */
+export const size = (bytes: number): string =>
+  bytes < 1024 ** 2
+    ? `${Math.ceil(bytes / 1024)} kB`
+    : bytes < 1024 ** 3
+      ? `${(bytes / 1024 ** 2).toFixed(1)} MB`
+      : `${(bytes / 1024 ** 3).toFixed(1)} GB`

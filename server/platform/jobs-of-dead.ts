@@ -1,0 +1,115 @@
+import type { WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import { arrayOf } from './arrays.ts'
+import type { Db } from './db.ts'
+import type { Log } from './log.ts'
+
+/** How often the workers that live are looked at. Turns and settlements wait for the jobs of a dead one: two looks, then they go on. */
+const LOOK_MS = 500
+/** How often jobs are freed whose worker died when nobody was looking. */
+const SWEEP_MS = 30_000
+
+/**
+ * Gives back the jobs that a process had taken when it was killed; the queue alone would wait four hours. A worker lives as long as
+ * its listening connection. One that merely lost it for a moment may see a job run twice, which every task bears. A job that a newer one
+ * with its key has replaced while it ran has no further try: it goes.
+ */
+export async function freeJobsOfDead(db: Db): Promise<void> {
+  await db.rows(sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker._private_jobs
+      where locked_by like 'pool-%' and locked_at < now() - interval '10 seconds' and not exists (
+        select from pg_stat_activity where datname = current_database() and application_name = locked_by)))`)
+  await db.rows(sql`
+    delete from graphile_worker._private_jobs
+    where locked_by is null and key is null and last_error is null and attempts >= max_attempts and max_attempts > 1`)
+}
+
+/** How often a process looks for jobs that it took without knowing, and how long it had to hear of them. */
+const OWN_LOOK_MS = 5_000
+const OWN_HEARD_MS = 10_000
+
+/**
+ * Gives back jobs that this process took without hearing of it: the connection broke after they were taken and before the answer came, and
+ * its worker lives, so nobody else would free them for four hours. `over` ends the looking.
+ */
+export function watchOwnJobs({ db, log }: { db: Db; log: Log }, events: WorkerEvents, over: Promise<void>): void {
+  // Ids are read as BigInt, whatever the queue calls them.
+  const inHand = new Set<bigint>()
+  let worker: string | undefined
+  events.on('pool:listen:success', ({ workerPool }) => {
+    worker = workerPool.id
+  })
+  events.on('localQueue:getJobs:complete', ({ jobs }) => {
+    for (const { id } of jobs) inHand.add(BigInt(id))
+  })
+  events.on('localQueue:returnJobs', ({ jobs }) => {
+    for (const { id } of jobs) inHand.delete(BigInt(id))
+  })
+  events.on('job:complete', ({ job }) => void inHand.delete(BigInt(job.id)))
+  const look = async (): Promise<void> => {
+    const freed = await db.rows(sql`
+      with lost as (
+        update graphile_worker._private_jobs set locked_at = null, locked_by = null
+        where locked_by = ${worker} and locked_at < now() - ${`${OWN_HEARD_MS} milliseconds`}::interval
+          and not (id = any(${arrayOf([...inHand].map(String))}::bigint[])) returning id)
+      select id, pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text) from lost`)
+    if (freed.length > 0) log.warn({ jobs: freed.length }, 'jobs that were taken unheard are given back')
+  }
+  const timer = setInterval(() => {
+    if (worker !== undefined)
+      look().catch((error: unknown) => log.warn({ err: error }, 'jobs that were taken unheard stay taken for now'))
+  }, OWN_LOOK_MS)
+  void over.finally(() => clearInterval(timer))
+}
+
+/**
+ * Looks for workers that were alive and are no more, and frees their jobs within two seconds; those whom nobody saw alive are freed by
+ * the sweep, which waits longer. `stop` ends the look that runs.
+ */
+export function watchWorkers({ db, log }: { db: Db; log: Log }): { stop(): Promise<void> } {
+  let alive = new Set<string>()
+  let missing = new Set<string>()
+  let looking: Promise<void> | undefined
+  const look = async (): Promise<void> => {
+    const now = await workersOf(db)
+    // Missing twice: one that listens again has its name back by then.
+    const dead = [...missing].filter(name => !now.has(name))
+    if (dead.length > 0) {
+      log.warn({ workers: dead.length }, 'a process ended with jobs in hand: they are taken over')
+      // The queue is woken as by new jobs, instead of at its next look.
+      await db.rows(sql`
+        select graphile_worker.force_unlock_workers(${dead}::text[]),
+          pg_notify('jobs:insert', json_build_object('r', random(), 'count', 50)::text)`)
+    }
+    missing = new Set([...alive].filter(name => !now.has(name)))
+    alive = now
+  }
+  const orWarn = (work: () => Promise<void>) => (): void => {
+    looking ??= work()
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers stay taken for now'))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+  const timers = [
+    setInterval(orWarn(look), LOOK_MS),
+    setInterval(
+      orWarn(() => freeJobsOfDead(db)),
+      SWEEP_MS,
+    ),
+  ]
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+async function workersOf(db: Db): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ name: string }>`
+    select application_name as name from pg_stat_activity
+    where datname = current_database() and application_name like 'pool-%'`)
+  return new Set(rows.map(({ name }) => name))
+}

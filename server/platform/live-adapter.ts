@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Bus, BusWatch } from './live-bus.ts'
+import { openRedisBus } from './live-redis.ts'
+import type { Log } from './log.ts'
+
+export interface BusDeps {
+  db: Pick<Db, 'pool'>
+  log: Log
+  config: Pick<Config, 'redisUrl' | 'secretKey'>
+}
+
+/** How long a start waits for what carries events. */
+const READY_MS = 5_000
+
+/** Redis where `REDIS_URL` names one, else PostgreSQL. */
+export function openBus({ db, log, config }: BusDeps, watch: BusWatch): Bus {
+  // Houses that share a server of Redis do not hear each other.
+  const name = `crava:${createHmac('sha256', config.secretKey).update('live').digest('hex').slice(0, 12)}`
+  const bus =
+    config.redisUrl === undefined ? postgresBus(db.pool, log, watch) : openRedisBus(config.redisUrl, name, log, watch)
+  let isLate = false
+  const late = pause(READY_MS, undefined, { ref: false }).then(() => {
+    isLate = true
+  })
+  // Who was let in before this process listened missed what was said until now.
+  void bus.ready.then(() => {
+    if (isLate) watch.onMissed()
+  })
+  return { ...bus, ready: Promise.race([bus.ready, late]) }
+}
+
+function postgresBus(pool: pg.Pool, log: Log, watch: BusWatch): Bus {
+  const ready = Promise.withResolvers<void>()
+  let timesListening = 0
+  const listening = (): void => {
+    timesListening += 1
+    if (timesListening > 1) watch.onMissed()
+    ready.resolve()
+  }
+  const adapter = createAdapter(adapterPool(pool, { listening, failed: () => watch.onUnsaid() }), {
+    errorHandler: error => log.warn({ err: error }, 'socket adapter'),
+  })
+  return { adapter, ready: ready.promise, close: async () => undefined }
+}
+
+/**
+ * The pool as the adapter sees it. The adapter drops its listening connection when that is lost, without giving it back: each
+ * outage would cost the pool a place for good, and the pool would wait for it at the end. And it puts the id of a message too long
+ * for NOTIFY into JSON, which takes no bigint.
+ */
+function adapterPool(pool: pg.Pool, told: Record<'listening' | 'failed', () => void>): pg.Pool {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, String)
+  const query = (text: string, values: unknown[] = []) =>
+    pool.query({ text, values, types }).catch((error: unknown) => {
+      told.failed()
+      throw error
+    })
+  const connect = async () => {
+    const client = await pool.connect()
+    const giveBack = client.release.bind(client)
+    const onEnd = () => giveBack(true)
+    client.once('end', onEnd)
+    // The adapter takes a connection for one thing: to listen. It is idle again once it does.
+    client.once('drain', told.listening)
+    client.release = error => {
+      client.removeListener('end', onEnd)
+      giveBack(error)
+    }
+    return client
+  }
+  return new Proxy(pool, {
+    get: (whole, name) => {
+      if (name === 'connect') return connect
+      if (name === 'query') return query
+      const part: unknown = Reflect.get(whole, name)
+      return typeof part === 'function' ? (part.bind(whole) as unknown) : part
+    },
+  })
+}

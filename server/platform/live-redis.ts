@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { createClient } from 'redis'
+import type { Bus, BusWatch } from './live-bus.ts'
+import type { Log } from './log.ts'
+
+/** The stream keeps about so many events: what a process that was cut off for a moment reads again. */
+const KEPT_EVENTS = 10_000
+/** How long one look for events waits for some. */
+const LOOK_MS = 5_000
+/** A connection that says nothing for so long is a dead one: each look ends, and each ping is answered, before that. */
+const SILENT_MS = 30_000
+const PING_MS = 10_000
+/** Between two tries to reach a Redis that is away. */
+const LONGEST_PAUSE_MS = 2_000
+const AGAIN_MS = 200
+
+type Client = ReturnType<typeof makeClient>
+type Read = { key: string; id: string }
+
+const makeClient = (url: string) =>
+  createClient({
+    url,
+    name: 'crava',
+    // What cannot be said now is not said later: the others are told that they missed something instead.
+    disableOfflineQueue: true,
+    pingInterval: PING_MS,
+    socket: {
+      connectTimeout: 5_000,
+      socketTimeout: SILENT_MS,
+      reconnectStrategy: tries => Math.min(50 * 2 ** tries, LONGEST_PAUSE_MS) + Math.floor(Math.random() * 100),
+    },
+  })
+
+/** Redis says what is wrong, but never with what: its address may hold a password. */
+function reasonOf(error: unknown): { code: string | undefined; reason: string } {
+  if (!(error instanceof Error)) return { code: undefined, reason: 'unknown' }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { code, reason: error.message.replaceAll(/\b\w+:\/\/\S+/g, '…').slice(0, 200) }
+}
+
+/** What the clients of a bus share. */
+interface Reaching {
+  isClosed: boolean
+  /** Something did not work: told once an outage, not once a try. */
+  warn: (error: unknown) => void
+}
+
+/**
+ * Events between processes by a stream and a channel of Redis. The adapter is given clients that bear an outage: it would end the
+ * process on a message it cannot publish, ask without a pause while it is cut off, and miss what is said between its first looks
+ * (@socket.io/redis-streams-adapter 0.3.1).
+ */
+export function openRedisBus(url: string, name: string, log: Log, watch: BusWatch): Bus {
+  const publisher = makeClient(url)
+  const clients = [publisher]
+  let isAway = false
+  const reaching: Reaching = {
+    isClosed: false,
+    warn: error => {
+      if (!isAway && !reaching.isClosed)
+        log.warn(reasonOf(error), 'Redis is away: sockets of other processes are not reached')
+      isAway = true
+    },
+  }
+  publisher.on('error', reaching.warn).on('ready', () => {
+    if (isAway) log.info('Redis is back')
+    isAway = false
+  })
+  const unsaid = (error: unknown): void => {
+    reaching.warn(error)
+    watch.onUnsaid()
+  }
+  const [subscribed, placed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const listening = { onSubscribed: subscribed.resolve, onPlaced: placed.resolve, onMissed: () => watch.onMissed() }
+  const forAdapter = {
+    ...ITS_LIBRARY,
+    duplicate: () => {
+      const client = publisher.duplicate({ disableOfflineQueue: false })
+      clients.push(client)
+      return listener(client, reaching, listening)
+    },
+    xAdd: (...added: Parameters<Client['xAdd']>) =>
+      publisher.xAdd(...added).catch((error: unknown) => {
+        unsaid(error)
+        throw error
+      }),
+    publish: (channel: string, payload: Buffer) => publisher.publish(channel, payload).catch(unsaid),
+    sendCommand: (words: string[]) => publisher.sendCommand(words),
+  }
+  const names = { streamName: name, channelPrefix: name }
+  const adapter = createAdapter(forAdapter, { ...names, maxLen: KEPT_EVENTS, blockTimeInMs: LOOK_MS })
+  return {
+    adapter,
+    ready: Promise.all([reach(publisher, reaching), subscribed.promise, placed.promise]).then(() => undefined),
+    close: async () => {
+      reaching.isClosed = true
+      for (const client of clients) if (client.isOpen) client.destroy()
+    },
+  }
+}
+
+/** The adapter tells one library from another by this. */
+const ITS_LIBRARY = { sSubscribe: () => undefined }
+
+/** A client that listens, as the adapter uses one: for the channel, or for the stream. */
+function listener(
+  client: Client,
+  reaching: Reaching,
+  told: Record<'onSubscribed' | 'onPlaced' | 'onMissed', () => void>,
+) {
+  let timesReady = 0
+  client.on('error', reaching.warn).on('ready', () => {
+    timesReady += 1
+    if (timesReady > 1) told.onMissed()
+  })
+  return {
+    ...ITS_LIBRARY,
+    on: () => undefined,
+    connect: () => reach(client, reaching),
+    subscribe: (channels: string[], heard: (payload: Buffer) => void) =>
+      client.subscribe(channels, heard, true).then(told.onSubscribed, reaching.warn),
+    xRead: async ([stream]: Read[], options: { COUNT: number; BLOCK: number }) => {
+      try {
+        if (!stream || reaching.isClosed) return null
+        const id = stream.id === '$' ? await lastOf(client, stream.key) : stream.id
+        told.onPlaced()
+        // The place is kept even when nothing came: an id without a message moves it there.
+        return (await client.xRead([{ key: stream.key, id }], options)) ?? [{ messages: [{ id, message: {} }] }]
+      } catch (error) {
+        reaching.warn(error)
+        if (!reaching.isClosed) await pause(AGAIN_MS)
+        return null
+      }
+    },
+    disconnect: async () => undefined,
+  }
+}
+
+/** Connects, however often that takes; for ever once the bus is closed: the adapter does not bear a refusal. */
+async function reach(client: Client, reaching: Reaching): Promise<void> {
+  for (;;) {
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      reaching.warn(error)
+      if (reaching.isClosed) return new Promise<void>(() => undefined)
+      await pause(LONGEST_PAUSE_MS)
+    }
+  }
+}
+
+/** Where a stream ends now; its beginning when there is nothing in it. */
+async function lastOf(client: Client, key: string): Promise<string> {
+  const newest = await client.xRevRange(key, '+', '-', { COUNT: 1 })
+  return newest?.[0]?.id ?? '0-0'
+}

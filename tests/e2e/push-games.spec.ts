@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import type { Desk, StagedMatch } from './desk.ts'
+import { type Gamer, test, walletIn } from './games.ts'
+import { expect, expectAccessible } from './support.ts'
+
+const pt = {
+  title: 'Palpite relâmpago',
+  yes: 'Sim',
+  no: 'Não',
+  sure: /^Responder Não por R\$\s?5,00\? Não dá para desfazer\.$/,
+  confirm: 'Confirmar',
+  sent: 'Resposta enviada!',
+  bell: /^Notificações/,
+  panel: 'Notificações',
+  won: 'Ganhou',
+  winners: '1 acertou',
+  fact: /^Gol: /,
+  minutes: 'Do minuto 30 ao 35',
+  archive: /^Arquivar: /,
+  archiveYes: 'Arquivar',
+  empty: 'Nenhum palpite por aqui',
+}
+type PushSay = { [K in keyof typeof pt]: string | RegExp }
+const en: PushSay = {
+  title: 'Push game',
+  yes: 'Yes',
+  no: 'No',
+  sure: /^Answer No for R\$\s?5\.00\? This cannot be undone\.$/,
+  confirm: 'Confirm',
+  sent: 'Answer sent!',
+  bell: /^Notifications/,
+  panel: 'Notifications',
+  won: 'Won',
+  winners: '1 was right',
+  fact: /^Goal: /,
+  minutes: 'From minute 30 to 35',
+  archive: /^Archive: /,
+  archiveYes: 'Archive',
+  empty: 'No push games here',
+}
+const sayOf = (locale: string | undefined): PushSay => (locale?.startsWith('pt') ? pt : en)
+
+const why = { reason: 'Jornada de teste' }
+
+/** Puts both in a room on a match: a question about it is asked of them alone, and of no other journey. */
+async function gather(match: StagedMatch, owner: Gamer, friend: Gamer): Promise<void> {
+  const room = { name: 'Sala da jornada', type: 'public', price: 0, _match: match.id }
+  const { _id: id } = await owner.call<{ _id: string }>('POST', '/api/coach-friend', room)
+  await friend.call('POST', `/api/coach-friend/${id}/join`, {})
+}
+
+/** Asks whether the home side scores in the minutes 30 to 35, for R$ 5 and a prize of R$ 50. */
+async function ask(desk: Desk, match: StagedMatch): Promise<string> {
+  const { _id: id } = await desk.call<{ _id: string }>('POST', '/api/operator/push-game', {
+    ...why,
+    _match: match.id,
+    fact: 'goal',
+    side: 'home',
+    from: 30,
+    to: 35,
+    question: 'Sai gol do mandante?',
+    questionEn: 'Does the home side score?',
+    price: 5,
+    amount: 50,
+    buttonType: 0,
+    players: 'match',
+  })
+  const { people } = await desk.call<{ people: number }>('POST', `/api/operator/push-game/${id}/send`, why)
+  expect(people).toBe(2)
+  return id
+}
+
+/** Tells the rest of the match, and pays what it decides. */
+async function settle(desk: Desk, match: StagedMatch, id: string): Promise<void> {
+  const [by] = match.athletes
+  await desk.tell(match, { status: 'finished', goals: [{ by, minute: 32 }] })
+  const path = `/api/operator/push-game/${id}`
+  const state = async () => (await desk.call<{ doc: { state: string } }>('GET', path)).doc.state
+  await expect.poll(state, { intervals: [100], timeout: 40_000 }).toMatch(/^(provisional|paid)$/)
+  if ((await state()) === 'provisional') await desk.call('POST', `${path}/settle`, why)
+  await expect.poll(state, { intervals: [100] }).toBe('paid')
+}
+
+async function openHome(page: Page, gamer: Gamer): Promise<void> {
+  await gamer.comeIn(page)
+  // Who looks at the page is connected once it has said so to the server.
+  const connected = page.waitForEvent('websocket')
+  await page.goto('/home')
+  await (await connected).waitForEvent('framereceived')
+}
+
+test(
+  'a question opens for who it is for, is answered by one and another, and pays who was right',
+  { tag: '@one-pair' },
+  async ({ page, beside, locale, desk, gamer }) => {
+    // Nobody is paid before the time to answer is over.
+    test.setTimeout(120_000)
+    const say = sayOf(locale)
+    const [ana, bruno] = [await gamer(100), await gamer(100)]
+    const {
+      matches: [match],
+    } = await desk.stageMatches()
+    await gather(match, ana, bruno)
+    await desk.tell(match, { status: 'live', minute: 20 })
+    const other = await beside()
+    await Promise.all([openHome(page, ana), openHome(other, bruno)])
+    const id = await ask(desk, match)
+    const question = (on: Page) => on.getByRole('alertdialog', { name: say.title })
+
+    // One leaves it and comes back to it by its notification; by the keyboard alone.
+    await expect(question(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question(page).getByRole('button').nth(1)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(question(page)).toBeHidden()
+    await page.getByRole('button', { name: say.bell }).click()
+    await page.getByRole('dialog', { name: say.panel }).getByRole('link', { name: say.title }).click()
+    await expect(page).toHaveURL(new RegExp(`/push_games/${id}$`))
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: say.yes, exact: true }).press('Enter')
+    await question(page).getByRole('button', { name: say.confirm }).press('Enter')
+    await expect(page.getByText(say.sent)).toBeVisible()
+    await expect(walletIn(page, 95)).toBeVisible()
+
+    await question(other).getByRole('button', { name: say.no, exact: true }).click()
+    await expect(question(other).getByText(say.sure)).toBeVisible()
+    await question(other).getByRole('button', { name: say.confirm }).click()
+    await expect(other.getByRole('alertdialog')).toBeHidden()
+
+    await settle(desk, match, id)
+    await expect(walletIn(page, 145)).toBeVisible()
+    expect(await bruno.balance()).toBe(95)
+    await expect(page.getByText(say.won, { exact: true })).toBeVisible()
+    await expect(page.getByText(say.fact)).toBeVisible()
+    await expect(page.getByText(say.minutes)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/push_games')
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /50[.,]00/ })
+        .getByText(say.winners),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say.archive }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.archiveYes }).click()
+    await expect(page.getByRole('heading', { name: say.empty })).toBeVisible()
+  },
+)

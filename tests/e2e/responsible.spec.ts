@@ -1,0 +1,57 @@
+import { expect, expectAccessible, pairOf } from './support.ts'
+import { choose, expectBalance, openWallet, panelOf, test } from './wallet.ts'
+
+const words = {
+  'pt-BR': {
+    excluded: 'Você está em autoexclusão',
+    until: /Você está em autoexclusão até \d\d\/\d\d\/\d{4}/,
+    limits: 'Escolha seus limites',
+  },
+  en: {
+    excluded: 'You have excluded yourself',
+    until: /You are self-excluded until \d\d\/\d\d\/\d{4}/i,
+    limits: 'Choose your limits',
+  },
+}
+
+test(
+  'a purchase that was asked for in an old tab is refused after an exclusion, which home and wallet tell',
+  { tag: pairOf(1) },
+  async ({ page, wallet: say, payer, locale }) => {
+    const told = words[locale?.startsWith('en') === true ? 'en' : 'pt-BR']
+    const me = await payer(10)
+    await me.comeIn(page)
+    await openWallet(page, say, 'deposit')
+    const pack = panelOf(page).getByRole('region', { name: say.firstPack, exact: true })
+    await pack.getByRole('button', { name: say.buyPack }).click()
+    // In another tab.
+    await me.call('POST', '/api/self-exclusion', { months: 3 })
+    await panelOf(page).getByRole('group', { name: say.asking }).getByRole('button', { name: say.yes }).click()
+    await expect(pack.getByRole('alert').getByText(told.excluded)).toBeVisible()
+
+    await page.goto('/home')
+    const todo = page.getByRole('link', { name: told.excluded })
+    await expect(todo).toBeVisible()
+    await expectAccessible(page)
+    await todo.click()
+    await expect(panelOf(page).getByText(told.until)).toBeVisible()
+    await openWallet(page, say, 'main')
+    await expect(panelOf(page).getByText(told.until)).toBeVisible()
+    await expectBalance(page, say, 10)
+    // A withdrawal is never in its way.
+    await choose(page, say, 'withdraw')
+    await expect(panelOf(page).getByRole('textbox', { name: say.howMuchOut })).toBeEnabled()
+  },
+)
+
+test('who skips the page of limits is not asked again', { tag: pairOf(0) }, async ({ page, payer, locale, say }) => {
+  const told = words[locale?.startsWith('en') === true ? 'en' : 'pt-BR']
+  const me = await payer()
+  await me.comeIn(page)
+  await page.goto('/home')
+  await page.getByRole('link', { name: told.limits }).click()
+  await page.getByRole('button', { name: say.notNow }).click()
+  await page.waitForURL('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.getByRole('link', { name: told.limits })).toHaveCount(0)
+})

@@ -1,0 +1,56 @@
+/** What the journeys of Versus look for on screen, in both languages. */
+const pt = {
+  invited: (name: string) => `${name} chamou você para um Versus`,
+  accept: 'Aceitar convite',
+  acceptVip: 'Aceitar',
+  join: 'Entrar',
+  password: 'Sua senha',
+  wrongPassword: 'Senha incorreta',
+  ready: 'Pronto',
+  giveReady: 'Dar o Pronto',
+  isReady: 'Pronto recebido',
+  start: 'Começar o jogo',
+  startFor: /^Começar por/,
+  prize: /^Quem vencer leva R\$\s36,00/,
+  mine: 'Sua vez! Escolha um placar livre',
+  confirm: (score: string) => `Cravar ${score}`,
+  other: 'Outro placar',
+  goals: (team: string) => `Gols ${team}`,
+  choose: (score: string) => `Escolher ${score}`,
+  done: 'Palpites feitos. Agora é com a partida',
+  leading: 'Você está na frente',
+  plays: /^Jogadas/,
+  best: 'melhor palpite',
+  won: 'Você venceu!',
+  lost: (name: string) => `${name} venceu`,
+}
+type VersusSaid = { [K in keyof typeof pt]: (typeof pt)[K] extends string | RegExp ? string | RegExp : (typeof pt)[K] }
+
+const en: VersusSaid = {
+  invited: name => `${name} called you to a Versus`,
+  accept: /^Accept/,
+  acceptVip: 'Accept',
+  join: 'Join',
+  password: 'Your password',
+  wrongPassword: 'Wrong password',
+  ready: 'Ready',
+  giveReady: 'I am ready',
+  isReady: 'Ready received',
+  start: 'Start the game',
+  startFor: /^Start for/,
+  prize: /^The winner gets R\$\s36\.00/,
+  mine: 'Your turn! Choose a free score',
+  confirm: score => `Lock in ${score}`,
+  other: 'Other score',
+  goals: team => `Goals ${team}`,
+  choose: score => `Choose ${score}`,
+  done: 'Guesses made. Now it is up to the match',
+  leading: 'You are ahead',
+  plays: /^Plays/,
+  best: 'best guess',
+  won: 'You won!',
+  lost: name => `${name} won`,
+}
+
+export const versusWordsIn = (locale: string | undefined): VersusSaid => (locale === 'en-US' ? en : pt)
+export type { VersusSaid }

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { txidOf } from '#contract/br-code.ts'
+import type { BankState } from './fault-bank.ts'
+import type { Seen } from './backup-load.ts'
+import type { Run } from './fault-players.ts'
+
+/** By id, what people were told is done and the books know nothing of. */
+export type Lost = Record<'deposits' | 'withdrawals' | 'transfers' | 'entries', Set<string>>
+
+/** What came after the backup and went with the disk. */
+export async function lost({ house: { db } }: Run, seen: Seen): Promise<Lost> {
+  const without = async (ids: string[], table: string): Promise<Set<string>> => {
+    const rows = await db.rows(sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${ids})`)
+    const there = new Set(rows.map(({ id }) => id))
+    return new Set(ids.filter(id => !there.has(id)))
+  }
+  return {
+    deposits: await without(seen.deposits, 'deposit'),
+    withdrawals: await without(seen.withdrawals, 'withdrawal'),
+    transfers: await without(seen.transfers, 'transfer'),
+    entries: await without(seen.entries, 'entry'),
+  }
+}
+
+/**
+ * The run as it is once more, without what was lost: its Pix belong to nobody and go back, and what the bank paid for its withdrawals is
+ * told apart (`paidUnknown`, in centavos), for the house bears it.
+ */
+export function restView(run: Run, gone: Lost): { view: Run; paidUnknown(): Promise<number> } {
+  const { bank } = run.house
+  const { told } = run
+  const lostCharges = new Set([...gone.deposits].map(id => txidOf(id)))
+  const paidOf = ({ payouts }: BankState): bigint =>
+    payouts
+      .filter(({ id, status }) => gone.withdrawals.has(id) && status === 'REALIZADO')
+      .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const state = async (): Promise<BankState> => {
+    const all = await bank.state()
+    return {
+      ...all,
+      house: { balance: String(BigInt(all.house.balance) + paidOf(all)) },
+      charges: all.charges.map(charge => (lostCharges.has(charge.txid) ? { ...charge, debtor: null } : charge)),
+      payouts: all.payouts.filter(({ id }) => !gone.withdrawals.has(id)),
+    }
+  }
+  const view: Run = {
+    ...run,
+    house: Object.create(run.house, { bank: { value: { ...bank, state } } }) as Run['house'],
+    // What belongs to nobody goes back.
+    chance: { ...run.chance, happens: () => false },
+    told: {
+      ...told,
+      deposits: new Map([...told.deposits].filter(([id]) => !gone.deposits.has(id))),
+      withdrawals: new Map([...told.withdrawals].filter(([id]) => !gone.withdrawals.has(id))),
+      transfers: told.transfers.filter(({ id }) => !gone.transfers.has(id)),
+    },
+    later: [],
+  }
+  return { view, paidUnknown: async () => Number(paidOf(await bank.state())) }
+}

@@ -1,0 +1,176 @@
+/*
+ * Answers to questions at the same instant as each other and as what operators do, through two houses over one database: whoever comes
+ * first, the money is right and exactly one of the allowed outcomes is there.
+ */
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { answerPush } from '#contract/api/push-games.ts'
+import {
+  operatorHoldPush,
+  operatorSendPush,
+  operatorSettlePush,
+  operatorVoidPush,
+} from '#contract/api/operator-push.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { newRound } from '#tests/support/cards.ts'
+import type { Player } from '#tests/support/people.ts'
+import { clockAt, goalAt, pushDesk, tellGoals } from '#tests/support/push-games.ts'
+import { type Chance, chanceFor } from '#tests/support/random.ts'
+import { newKey } from './playing.ts'
+import { heldByPlayers, racesOver } from './race.ts'
+import { atOnce, broken, keptOf, openTwoHouses, step, type TwoHouses } from './two-houses.ts'
+
+const PRICE = 10_00n
+const reason = 'Ao mesmo tempo'
+const ends: (() => Promise<void>)[] = []
+let two: TwoHouses
+let chance: Chance
+let match: string
+let held: bigint
+beforeAll(async () => {
+  chance = chanceFor('push races')
+  two = await openTwoHouses(end => void ends.unshift(end))
+  match = (await newRound(two.houses[0])).matches[0]
+})
+afterEach(async () => expect(await broken(two)).toEqual([]))
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const race = racesOver(
+  () => two,
+  'questions: ',
+  async () => {
+    held = await heldByPlayers(two)
+  },
+)
+const written = (on = match): Promise<string> => pushDesk(two.desk).write(on, { side: null })
+
+async function sent(on = match): Promise<string> {
+  const id = await written(on)
+  await pushDesk(two.desk)
+    .send(id)
+    .then(answer => answer.data)
+  return id
+}
+
+const reply = (house: TestApp, player: Player, id: string, said: boolean, key?: string) =>
+  house.call(
+    answerPush,
+    { params: { id }, body: { answer: said }, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) },
+    player.token,
+  )
+
+/** Each player twice, through both doors, with both answers; gives how many were accepted and expects no refusal but these. */
+const replies = (id: string, refusals: readonly string[]): (() => Promise<number>)[] =>
+  two.houses.flatMap((house, turn) =>
+    two.players.map((player, place) => async () => {
+      const answer = await reply(house, player, id, (turn + place) % 2 === 0)
+      if (answer.status !== 200) expect(refusals).toContain(answer.code)
+      return answer.status === 200 ? 1 : 0
+    }),
+  )
+
+/** An operator's call: 1 when it was done. */
+const toDesk = (endpoint: typeof operatorVoidPush, id: string) => async (): Promise<number> => {
+  const answer = await two.desk.call(endpoint, { params: { id }, body: { reason } })
+  if (answer.status !== 200) expect(answer.code).toBe('state_forbids')
+  return answer.status === 200 ? 1 : 0
+}
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
+const TWICE = ['duplicate_entry', 'entries_limit']
+
+race('two answers of everybody', async () => {
+  const id = await sent()
+  const accepted = sum(await atOnce(chance, replies(id, TWICE)))
+  expect(accepted).toBe(two.players.length)
+  expect(await keptOf(two, id)).toMatchObject({ entries: accepted, escrow: PRICE * BigInt(accepted) })
+  expect(await heldByPlayers(two)).toBe(held - PRICE * BigInt(accepted))
+  return 'one each'
+})
+
+race('one key of an answer through both doors', async () => {
+  const id = await sent()
+  const [ana] = two.players as [Player]
+  const key = newKey()
+  const answers = await atOnce(
+    chance,
+    [0, 1, 0, 1].map(house => () => reply(two.houses[house === 0 ? 0 : 1], ana, id, true, key)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await keptOf(two, id)).toMatchObject({ entries: 1, escrow: PRICE })
+  expect(await heldByPlayers(two)).toBe(held - PRICE)
+  return 'one answer'
+})
+
+race('an answer and the lock of its question', async () => {
+  const id = await sent()
+  const locksAt = new Date(two.houses[0].clock.now().getTime() + 33_000)
+  const lock = () => step(two, 1, id, locksAt).then(() => 0)
+  const accepted = sum(await atOnce(chance, [...replies(id, [...TWICE, 'push_over']), lock]))
+  await Promise.all([step(two, 0, id, locksAt), step(two, 1, id, locksAt)])
+  await two.houses[0].drain()
+  const kept = await keptOf(two, id)
+  expect([kept.entries, kept.counted]).toEqual([accepted, accepted])
+  expect(kept.escrow).toBe(kept.state === 'void' ? 0n : PRICE * BigInt(accepted))
+  expect(await heldByPlayers(two)).toBe(held - kept.escrow)
+  return kept.state === 'void' ? 'nobody had answered' : 'locked'
+})
+
+race('an answer and the void of its question', async () => {
+  const id = await sent()
+  const accepted = sum(
+    await atOnce(chance, [...replies(id, [...TWICE, 'push_over']), () => toDesk(operatorVoidPush, id)().then(() => 0)]),
+  )
+  await two.houses[0].drain()
+  expect(await keptOf(two, id)).toMatchObject({
+    state: 'void',
+    entries: accepted,
+    escrow: 0n,
+    refunded: PRICE * BigInt(accepted),
+  })
+  expect(await heldByPlayers(two)).toBe(held)
+  return accepted === 0 ? 'nobody had answered' : 'refunded'
+})
+
+race('a question sent twice', async () => {
+  const id = await written()
+  const sends = two.houses.map(house => async () => {
+    const answer = await house.call(operatorSendPush, { params: { id }, body: { reason } }, two.desk.token)
+    if (answer.status !== 200) expect(answer.code).toBe('state_forbids')
+    return answer.status === 200 ? answer.data.people : 0
+  })
+  const people = await atOnce(chance, [...sends, ...sends])
+  expect(people.filter(count => count > 0)).toEqual([two.players.length])
+  return 'sent once'
+})
+
+race('paying a question, holding and voiding it', async () => {
+  const round = await newRound(two.houses[0])
+  const on = round.matches[0]
+  const id = await sent(on)
+  const [ana, bruno, carla] = two.players as [Player, Player, Player]
+  for (const [player, said] of [
+    [ana, true],
+    [bruno, true],
+    [carla, false],
+  ] as const)
+    await reply(two.houses[0], player, id, said).then(answer => answer.data)
+  two.houses[0].clock.advance(33_000)
+  two.houses[1].clock.advance(33_000)
+  await step(two, 0, id)
+  await tellGoals(two.houses[0], on, clockAt(72), [goalAt(65)])
+  expect((await keptOf(two, id)).state).toBe('provisional')
+  const hold = async (): Promise<number> => {
+    const answer = await two.desk.call(operatorHoldPush, { params: { id }, body: { hold: true, reason } })
+    return answer.status === 200 ? 1 : 0
+  }
+  const works = [toDesk(operatorSettlePush, id), hold, toDesk(operatorVoidPush, id)]
+  const steps = [0, 1].map(house => () => step(two, house === 0 ? 0 : 1, id).then(() => 0))
+  const [, , voided] = await atOnce(chance, [...works, ...steps])
+  await two.houses[0].drain()
+  const kept = await keptOf(two, id)
+  expect(kept).toMatchObject({ state: voided === 1 ? 'void' : 'paid', escrow: 0n })
+  expect(voided === 1 ? kept.refunded : kept.paid).toBe(voided === 1 ? PRICE * 3n : 27_00n)
+  expect(await heldByPlayers(two)).toBe(voided === 1 ? held : held - 3_00n)
+  return kept.state
+})

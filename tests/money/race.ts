@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { test } from 'vitest'
+import { balanceOf } from '#server/modules/ledger/index.ts'
+import { figure, numbers } from '#tests/support/numbers.ts'
+import type { TwoHouses } from './two-houses.ts'
+
+/** How a run ended, by name. */
+type Run = () => Promise<string>
+
+/** What the players of both houses hold together, in centavos. */
+export async function heldByPlayers({ houses, players }: TwoHouses): Promise<bigint> {
+  const balances = await Promise.all(players.map(player => balanceOf(houses[0].deps.db, player.id)))
+  return balances.reduce((sum, balance) => sum + balance, 0n)
+}
+
+/**
+ * Bounds of one player are not what is tried; and what earlier runs left for later is forgotten, or each job of a thousandth run would be
+ * looked for among the alarms of all games before.
+ */
+async function forget({ houses: [house] }: TwoHouses): Promise<void> {
+  const { db } = house.deps
+  await db.rows(sql`delete from rate_limit`)
+  await db.rows(sql`
+    delete from graphile_worker._private_jobs
+    where locked_at is null and run_at > ${house.clock.now()} and run_at not in (created_at, updated_at)`)
+}
+
+/**
+ * Declares races over two houses: each runs so many times, every run answers how it ended, which is counted and told under `label`.
+ * `before` is done before each run.
+ */
+export const racesOver =
+  (two: () => TwoHouses, label: string, before: () => Promise<void> | void) =>
+  (name: string, run: Run): void =>
+    test(name, { timeout: 60_000 + numbers.races * 2_000 }, async () => {
+      const began = performance.now()
+      const counts = new Map<string, number>()
+      for (let count = 0; count < numbers.races; count += 1) {
+        await before()
+        await forget(two())
+        const end = await run()
+        counts.set(end, (counts.get(end) ?? 0) + 1)
+      }
+      const said = [...counts].map(([end, times]) => `${end} ${times}`).join(', ')
+      figure(`${label}${name}`, `${numbers.races} runs: ${said}`, began)
+    })

@@ -1,0 +1,186 @@
+/*
+ * Matches of real seasons, twice: as the product's importers read them, and as the oracle of rooms reads the same files by itself. What
+ * ties the two together is only which of the product's athletes the oracle's name is.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { ImportedMatch } from '#contract/imported.ts'
+import type { KnownRoomMatch } from '#contract/verify/room-match.ts'
+import { importerOf } from '#server/modules/matches/index.ts'
+import { sharedPath } from '#tests/support/shared.ts'
+import type { OracleGoal, OracleMatch } from './oracle-rooms.ts'
+
+/** A match as both read it. */
+export interface RoomMatch {
+  /** `brasileirao-2022/003` */
+  id: string
+  known: KnownRoomMatch
+  was: OracleMatch
+  /** The product's ids of the oracle's scorers. */
+  ids: ReadonlyMap<string, string>
+  cards: ImportedMatch['cards']
+}
+
+type Told = Pick<OracleMatch, 'score' | 'goals'>
+
+const textOf = (path: string): string => readFileSync(sharedPath(`data/${path}`), 'utf8')
+const idOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24)
+
+/** Rows of match reports: `22:00 1T 8 NR Name Club/UF`, minutes elapsed in the half; `+5 2T …` stoppage alone; CT an own goal. */
+function readReportGoals(rows: readonly string[]): OracleGoal[] {
+  return rows.map(row => {
+    const found = /^(?:(\d+):\d\d|\+(\d+)(?::\d\d)?)\s*([12])T\s*\d+\s*(NR|PN|FT|CT)\s*(.+)$/s.exec(row.trim())
+    if (!found) throw new Error(`No goal: ${row}`)
+    const [, elapsed, added, half, kind, who = ''] = found
+    const isFirst = half === '1'
+    const last = isFirst ? 45 : 90
+    // After nine minutes have been played the tenth is on (F2). 45:00 without a plus is still the last minute of the half.
+    const minute = elapsed === undefined ? last : Math.min(last, Number(elapsed) + 1 + (isFirst ? 0 : 45))
+    const beyond = elapsed === undefined ? Number(added) : 0
+    const name = who.replaceAll(/\s+/g, ' ')
+    return { who: name, own: kind === 'CT', half: isFirst ? 1 : 2, minute, added: beyond }
+  })
+}
+
+function readReports(path: string): Map<string, Told> {
+  const reports = JSON.parse(textOf(path)) as Record<string, { Result: string; Goals: string[] }>
+  return new Map(
+    Object.entries(reports).map(([number, { Result, Goals }]) => {
+      const [home = 0, away = 0] = Result.split(/x/i).map(part => Number.parseInt(part, 10))
+      return [number, { score: [home, away], goals: readReportGoals(Goals) }]
+    }),
+  )
+}
+
+interface CupGoal {
+  name: string
+  minute: number
+  offset?: number
+  owngoal?: boolean
+}
+
+function readCup(path: string): Map<string, Told> {
+  const { matches } = JSON.parse(textOf(path)) as {
+    matches: { team1: string; team2: string; score: { ft: [number, number] }; goals1?: CupGoal[]; goals2?: CupGoal[] }[]
+  }
+  return new Map(
+    matches.map(({ team1, team2, score, goals1 = [], goals2 = [] }) => {
+      const listed = [
+        ...goals1.map(goal => ({ goal, of: goal.owngoal ? team2 : team1 })),
+        ...goals2.map(goal => ({ goal, of: goal.owngoal ? team1 : team2 })),
+      ]
+      // C6: what comes after the 90th minute and its stoppage time is extra time.
+      const goals = listed
+        .filter(({ goal }) => goal.minute <= 90)
+        .map(({ goal, of }): OracleGoal => ({
+          who: `${goal.name} (${of})`,
+          own: goal.owngoal === true,
+          half: goal.minute <= 45 ? 1 : 2,
+          minute: goal.minute,
+          added: goal.offset ?? 0,
+        }))
+      return [`${team1} v ${team2}`, { score: score.ft, goals }]
+    }),
+  )
+}
+
+const inOrder = (goals: readonly OracleGoal[]): OracleGoal[] =>
+  [...goals].sort((a, b) => a.half - b.half || a.minute - b.minute || a.added - b.added)
+
+/** One name for an athlete of a match. An own goal is of the other side's player. */
+const nameOf = (goal: { athleteExternalId?: string | undefined; name: string; side: 'home' | 'away'; own: boolean }) =>
+  goal.athleteExternalId ?? `${goal.own === (goal.side === 'away') ? 'home' : 'away'} ${goal.name}`
+
+/** A match of the importer as the server hands it to the rules. */
+function knownOf(match: ImportedMatch): KnownRoomMatch {
+  const { status, score, statistics } = match
+  const goals = match.goals.map(({ side, own, half, minute, stoppage, athleteExternalId, name }) => ({
+    side,
+    own,
+    half,
+    minute,
+    stoppage,
+    athlete: idOf(nameOf({ athleteExternalId, name, side, own })),
+  }))
+  return { status, score, goals, statistics, unresolved: 0 }
+}
+
+function matchOf(folder: string, match: ImportedMatch, told: Told | undefined): RoomMatch {
+  const known = knownOf(match)
+  if (!told) throw new Error(`The oracle does not know ${match.number}`)
+  const goals = inOrder(told.goals)
+  const ids = new Map(goals.map(({ who }, place) => [who, known.goals[place]?.athlete ?? '']))
+  const total = (pair: { home: number; away: number } | undefined) => pair && pair.home + pair.away
+  const { yellowCards, redCards, offsides, corners } = match.statistics
+  const counted = {
+    yellow: total(yellowCards),
+    red: total(redCards),
+    offsides: total(offsides),
+    corners: total(corners),
+  }
+  return { id: `${folder}/${match.number}`, known, was: { ...told, ...counted }, ids, cards: match.cards }
+}
+
+function readSeason(
+  source: string,
+  season: number,
+  folder: string,
+  names: string[],
+  told?: Map<string, Told>,
+): RoomMatch[] {
+  const files = names.map(name => ({ name: basename(name), text: textOf(`${folder}/${name}`) }))
+  const imported = importerOf(source)?.read(files, { season })
+  if (!imported) throw new Error(`Nothing reads ${source}`)
+  return imported.matches
+    .filter(match => match.status === 'finished')
+    .map(match => matchOf(folder, match, told ? told.get(match.number) : asTold(match)))
+}
+
+/** Where the file has been read once only, the numbers of the importer; its points are counted twice all the same. */
+const asTold = ({ score, goals }: ImportedMatch): Told => ({
+  score: [score?.home ?? 0, score?.away ?? 0],
+  goals: goals.map(goal => ({ ...goal, who: nameOf(goal), added: goal.stoppage })),
+})
+
+const once = <T>(read: () => T): (() => T) => {
+  let kept: T | undefined
+  return () => (kept ??= read())
+}
+
+const league = (year: number): RoomMatch[] => {
+  const [folder, file] = [`brasileirao-${year}`, `Serie_A_${year}_games.json`]
+  return readSeason('cbf', year, folder, [file], readReports(`${folder}/${file}`))
+}
+const cup = (year: number): RoomMatch[] => {
+  const folder = `worldcup-${year}`
+  return readSeason(
+    'openfootball',
+    year,
+    folder,
+    ['worldcup.json', `${year}_squads.txt`],
+    readCup(`${folder}/worldcup.json`),
+  )
+}
+const timed = [
+  'matches_World_Cup.json',
+  'events_World_Cup.selected.json',
+  'players.selected.json',
+  'teams.selected.json',
+]
+
+/** Every season whose goals are told, by the name of its folder. */
+export const roomSeasons: ReadonlyMap<string, () => RoomMatch[]> = new Map([
+  ['brasileirao-2022', once(() => league(2022))],
+  ['brasileirao-2024', once(() => league(2024))],
+  ['worldcup-2018', once(() => cup(2018))],
+  ['worldcup-2022', once(() => cup(2022))],
+  ['wyscout-worldcup-2018', once(() => readSeason('wyscout', 2018, 'wyscout-worldcup-2018', timed))],
+])
+
+/** A season of which the source tells the scores and some statistics, and no goal. */
+export function scoresAlone(): KnownRoomMatch[] {
+  const path = 'premier-league-2025-26/season-2526.csv'
+  const imported = importerOf('football-data')?.read([{ name: basename(path), text: textOf(path) }], { season: 2025 })
+  return (imported?.matches ?? []).filter(match => match.status === 'finished').map(knownOf)
+}

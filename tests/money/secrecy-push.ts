@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { TestApp } from '#tests/support/app.ts'
+import type { TestOperator } from '#tests/support/operators.ts'
+import type { Player } from '#tests/support/people.ts'
+import { answerTo, pushBody, pushDesk } from '#tests/support/push-games.ts'
+import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
+
+const reason = 'Ninguém vê nada'
+
+/** Questions of players, one of which another has answered. */
+export const pushWalks: Record<string, Walk> = {
+  listPushPlayed: { calls: () => [{ query: { limit: 50 } }, { query: { status: 'archived' } }] },
+  getPushPlayed: byId,
+  answerPush: byIdWith({ answer: false }),
+  archivePush: byId,
+  unarchivePush: byIdWith({ status: true }),
+}
+
+/** Questions at the operators' desk: what is open stays open. */
+export const pushesAtDesk: Record<string, Walk> = {
+  operatorPushGames: pages,
+  operatorPushGame: byId,
+  operatorPushMatches: { calls: () => [{}, { query: { search: 'aurora' } }] },
+  operatorAddPush: { calls: ({ match }) => [{ body: pushBody(match, { reason }) }] },
+  operatorChangePush: {
+    calls: ({ ids, match }) => ids.map(id => ({ params: { id }, body: pushBody(match, { reason }) })),
+  },
+  operatorDeletePush: byIdWith({ reason }),
+  operatorSendPush: byIdWith({ reason }),
+  operatorAnswerPush: byIdWith({ correct: true, reason }),
+  operatorHoldPush: byIdWith({ hold: false, reason }),
+  operatorSettlePush: byIdWith({ reason }),
+  operatorVoidPush: { calls: () => [{ params: { id: 'f'.repeat(24) }, body: { reason } }] },
+}
+
+/** A question to everybody. */
+export async function ask(desk: TestOperator, match: string): Promise<string> {
+  const pushes = pushDesk(desk)
+  const id = await pushes.write(match)
+  await pushes.send(id).then(answer => answer.data)
+  return id
+}
+
+/** A question that a player has answered: its id, and what nobody else may read of it. */
+export async function askAndAnswer(
+  app: TestApp,
+  desk: TestOperator,
+  player: Player,
+  match: string,
+): Promise<{ id: string; secrets: RegExp[] }> {
+  const id = await ask(desk, match)
+  await answerTo(player, id, true).then(answer => answer.data)
+  const rows = await app.deps.db.rows(sql<{ id: string }>`select id from entry where game_id = ${id}`)
+  return { id, secrets: [/"yes":\d/, ...rows.map(row => new RegExp(row.id))] }
+}

@@ -1,0 +1,130 @@
+import { expect } from 'vitest'
+import { getFamilyGame } from '#contract/api/family-rooms.ts'
+import { versusCalls, vipCalls } from '#contract/api/versus.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import type { Player } from '#tests/support/people.ts'
+import { bring, openRoom, predict, predictionBody } from '#tests/support/rooms.ts'
+import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
+
+/** The calls that every kind of room answers alike, by the end of their names, as somebody who is in some rooms. */
+export const roomWalksOf = (named: string): Record<string, Walk> => ({
+  [`create${named}`]: {
+    calls: ({ match, other }) => [
+      { body: { name: 'Sala de sobra', type: 'public', price: 0, _match: match, _opponent: other.id } },
+    ],
+  },
+  [`delete${named}`]: byId,
+  [`list${named}`]: {
+    calls: ({ other }) => [
+      { query: { limit: 50 } },
+      { query: { scope: 'public', limit: 50 } },
+      { query: { scope: 'public', search: other.username } },
+      { query: { scope: 'invited', limit: 50 } },
+      { query: { status: 'archived' } },
+    ],
+  },
+  [`get${named}`]: {
+    calls: ({ ids }) => ids.flatMap(id => [{ params: { id } }, { params: { id }, query: { token: id } }]),
+  },
+  [`invite${named}`]: {
+    calls: ({ ids, other }) => ids.map(id => ({ params: { id }, body: { _user: other.id, link: true } })),
+  },
+  [`answerInvite${named}`]: byIdWith({ accept: true }),
+  [`join${named}`]: byIdWith({}),
+  [`removePlayer${named}`]: { calls: ({ ids, other }) => ids.map(id => ({ params: { id, userId: other.id } })) },
+  [`archive${named}`]: byIdWith({ status: true }),
+  [`close${named}`]: byIdWith({ entries: false }),
+})
+
+const duelWalksOf = (named: string): Record<string, Walk> => ({
+  ...roomWalksOf(named),
+  [`ready${named}`]: byId,
+  [`start${named}`]: byIdWith({}),
+  [`guess${named}`]: byIdWith({ homeGoals: 1, awayGoals: 0 }),
+})
+
+/** Rooms, as somebody who is in some of them. */
+export const roomWalks: Record<string, Walk> = {
+  ...roomWalksOf('FamilyRoom'),
+  ...duelWalksOf('Versus'),
+  ...duelWalksOf('VersusVip'),
+  roomPicture: byId,
+  listMatches: pages,
+  getMatch: byId,
+  playFamilyRoom: byIdWith(predictionBody()),
+  listFamilyGames: byId,
+  getFamilyGame: { calls: ({ ids }) => ids.flatMap(id => ids.map(gameId => ({ params: { id, gameId } }))) },
+  publicRoom: { calls: ({ ids }) => ids.flatMap(id => [{ params: { id } }, { params: { id }, query: { token: id } }]) },
+}
+
+const because = { reason: 'Ninguém vê nada' }
+
+/** Rooms at the desk: what holds, pays or voids one is tried on what is none. */
+export const roomsAtDesk: Record<string, Walk> = {
+  operatorRooms: { calls: () => [{ query: { limit: 50 } }, { query: { search: 'segredo' } }] },
+  operatorRoom: byId,
+  operatorHoldRoom: { calls: ({ ids }) => ids.map(id => ({ params: { id }, body: { hold: false, ...because } })) },
+  operatorSettleRoom: byIdWith(because),
+  operatorVoidRoom: { calls: () => [{ params: { id: 'f'.repeat(24) }, body: because }] },
+  operatorVersusAlerts: pages,
+  operatorSeenVersusAlert: byIdWith(because),
+}
+
+/** The first names of the events that who is in a room hears: of the room, and of its chat. */
+export const ROOM_EVENTS = ['chat-coach', 'coach-friend', 'game-vs', 'game-vs-vip']
+
+/** Rooms with a prediction in each that nobody else may know of: those one is in, and one that is none of theirs. */
+export interface Hidden {
+  rooms: { id: string; entry: string; isOwn: boolean }[]
+  /** Public duels, of each kind one. */
+  duels: { id: string; calls: typeof versusCalls }[]
+}
+
+/** A public room, a private one of both, and one that the other is not in: in each one prediction of these goals. */
+export async function hideInRooms(
+  owner: Player,
+  other: Player,
+  { match, goals }: { match: string; goals: readonly number[] },
+): Promise<Hidden> {
+  const rooms: Hidden['rooms'] = []
+  for (const [type, isOwn] of [
+    ['public', true],
+    ['private', true],
+    ['private', false],
+  ] as const) {
+    const id = await openRoom(owner, match, { type, name: 'Sala em segredo' })
+    if (isOwn) await bring(owner, id, other)
+    const [homeGoals, awayGoals] = goals
+    rooms.push({ id, isOwn, entry: await predict(owner, id, { homeGoals, awayGoals, firstGoal: 3 }) })
+  }
+  const duels: Hidden['duels'] = []
+  for (const calls of [versusCalls, vipCalls]) {
+    const price = calls === versusCalls ? 0 : 10_000
+    const body = { name: 'Duelo em segredo', type: 'public', price, _match: match }
+    duels.push({ id: (await owner.call(calls.create, { body })).data._id, calls })
+  }
+  return { rooms, duels }
+}
+
+/** Something of each duel changes, which whoever has read it hears. */
+export async function stirDuels(app: TestApp, owner: Player, { duels }: Hidden): Promise<void> {
+  for (const { id, calls } of duels) {
+    await owner.call(calls.close, { params: { id }, body: { entries: true } }).then(answer => answer.data)
+  }
+  await app.drain()
+}
+
+/** From kick-off on, whoever is in a room sees every prediction of it; nobody else does, ever. */
+export async function expectRoomsSeen(
+  app: TestApp,
+  reader: Player,
+  { rooms }: Hidden,
+  leaks: (text: string) => readonly string[],
+): Promise<void> {
+  const read = async (id: string, gameId: string) =>
+    leaks(JSON.stringify((await reader.call(getFamilyGame, { params: { id, gameId } })).raw)).length
+  for (const { id, entry } of rooms) expect(await read(id, entry)).toBe(0)
+  app.clock.advance(3 * 3_600_000)
+  await app.drain()
+  for (const { id, entry, isOwn } of rooms) expect((await read(id, entry)) > 0).toBe(isOwn)
+}

@@ -1,0 +1,32 @@
+import { HOUSE_PRESET } from '#contract/house.ts'
+import { plain, sent, type Walk } from './secrecy-walk.ts'
+
+const reason = 'Ninguém vê nada'
+const { stops: _stops, banner: _banner, ...preset } = HOUSE_PRESET
+const written = { title: 'Ajuda', summary: 'Em poucas palavras.', body: '## Como jogar\n\nAssim.' }
+
+/** What everybody is shown of the house, and the terms of a player. */
+export const termsWalks: Record<string, Walk> = {
+  listSlides: plain,
+  slideSettings: plain,
+  siteInfo: plain,
+  getText: { calls: () => ['terms', 'privacy', 'rules', 'help'].map(name => ({ params: { name } })) },
+  getTerms: plain,
+  acceptTerms: sent(() => ({ version: 'nenhuma' })),
+}
+
+/** How the house is run, at the operators' desk. Nothing of it is left standing still. */
+export const houseAtDesk: Record<string, Walk> = {
+  operatorSlideSettings: sent(() => ({ time: 5, reason })),
+  operatorSettings: plain,
+  operatorPutSettings: sent(() => ({ ...preset, profile: 'licensed', seq: -1, reason })),
+  operatorIncident: plain,
+  operatorStop: sent(() => ({ kind: 'payouts', stopped: false, reason })),
+  operatorBanner: sent(() => ({ banner: null, reason })),
+  operatorTexts: plain,
+  operatorText: { calls: () => [{ params: { name: 'help', version: '2026-11-21' } }] },
+  operatorPreviewText: sent(() => written),
+  operatorPublishText: {
+    calls: () => [{ params: { name: 'help' }, body: { pt: written, en: written, from: 'nenhuma', reason } }],
+  },
+}

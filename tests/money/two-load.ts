@@ -1,0 +1,144 @@
+import { uploadFile } from '#contract/api/files.ts'
+import { createDeposit, createTransfer, getDeposit } from '#contract/api/wallet.ts'
+import { txidOf } from '#contract/br-code.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Db } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Chance } from '#tests/support/random.ts'
+import { picture } from '#tests/support/people.ts'
+import { idOf, tokenOf } from '../../bench/seed.ts'
+import { Talker } from '../chat/talker.ts'
+import { seededPlay } from './card-crowd.ts'
+import type { FaultBank } from './fault-bank.ts'
+import { PASSWORD, type Payer } from './fault-people.ts'
+import { newKey, sendUntilAnswered } from './playing.ts'
+import { pause, untilTrue } from './servers.ts'
+
+/** Two servers over one database with a balancer in front, and what players were told by them. */
+export interface TwoServers {
+  db: Db
+  bank: FaultBank
+  chance: Chance
+  /** The door in front of both. */
+  door: string
+  /** Each server's own door; one that was killed is no more among them. */
+  doors: string[]
+  told: {
+    /** Entry → account. */
+    plays: Map<string, string>
+    deposits: Map<string, Payer>
+    transfers: Set<string>
+    said: { chat: string; text: string }[]
+  }
+  isOver: boolean
+}
+
+/** A call as a client makes it: again with its key until there is an answer that is not an outage. */
+export async function call(
+  base: () => string,
+  endpoint: Endpoint,
+  { token, key, ...parts }: { token: string; key?: string; body?: unknown; params?: Record<string, string> },
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => parts.params?.[name] ?? '')
+  const headers = {
+    authorization: token,
+    ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  }
+  const body = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }
+  for (;;) {
+    try {
+      const signal = AbortSignal.timeout(20_000)
+      const answer = await fetch(base() + path, { method: endpoint.method, headers, ...body, signal })
+      const told = (await answer.json()) as Record<string, unknown>
+      if (answer.status < 500) return { status: answer.status, body: told }
+    } catch {
+      // Killed before, or while, it answered.
+    }
+    await pause(40)
+  }
+}
+
+const idIn = (body: Record<string, unknown>): string | undefined =>
+  (body.data as { transaction?: { _id?: string } } | undefined)?.transaction?._id
+
+/** One who plays the open card on and on, another player and other picks each time. */
+export async function playOn(two: TwoServers, card: string, client: { number: number; of: number; players: number }) {
+  for (let turn = 0; !two.isOver; turn += 1) {
+    const unique = client.number + turn * client.of
+    const player = unique % client.players
+    const play = { token: tokenOf(player), body: seededPlay(card, 1, unique), key: newKey() }
+    const came = await sendUntilAnswered(() => two.door, play, true)
+    if (came === 'broken' || came.id === undefined) throw new Error(`A play was refused: ${JSON.stringify(came)}`)
+    two.told.plays.set(came.id, idOf('aaaa', player))
+    await pause(two.chance.below(30))
+  }
+}
+
+/** Somebody buys coins, waits for the code as the payment screen does, and pays at the bank. */
+export async function buyOn(two: TwoServers, payers: readonly Payer[]): Promise<void> {
+  for (const payer of payers) {
+    if (two.isOver) return
+    const { token } = payer
+    const body = { amount: 20, details: { type: 'purchase-3rd-package', title: '', description: '' } }
+    const asked = await call(() => two.door, createDeposit, { token, body, key: newKey() })
+    const id = idIn(asked.body)
+    if (id === undefined) throw new Error(`A deposit was refused: ${JSON.stringify(asked)}`)
+    two.told.deposits.set(id, payer)
+    const hasCode = await untilTrue(async () => {
+      const { data } = (await call(() => two.door, getDeposit, { token, params: { id } })).body
+      return (data as { gateway: { qr_code: string | null } }).gateway.qr_code !== null
+    }, 30_000)
+    const { refused } = await two.bank.order('pay', { txid: txidOf(id) })
+    if (!hasCode || refused !== undefined) throw new Error(`A deposit cannot be paid: ${refused ?? 'no code'}`)
+    await pause(two.chance.below(100))
+  }
+}
+
+/** Gives coins to the next one, now and then with the same key through both doors at once: it is done once. */
+export async function giveOn(two: TwoServers, payers: readonly Payer[]): Promise<void> {
+  for (const [place, payer] of payers.entries()) {
+    if (two.isOver) return
+    const receiver = payers[(place + 1) % payers.length]?.id ?? ''
+    const asked = { token: payer.token, key: newKey(), body: { receiver, amount: 2, password: PASSWORD } }
+    const doors = place % 2 === 0 ? [...two.doors] : [two.door]
+    const answers = await Promise.all(
+      doors.map(door => call(() => (two.doors.includes(door) ? door : two.door), createTransfer, asked)),
+    )
+    const ids = new Set(answers.map(({ body }) => idIn(body)))
+    const [id] = ids
+    if (ids.size !== 1 || id === undefined) throw new Error(`A transfer was done twice: ${JSON.stringify(answers)}`)
+    two.told.transfers.add(id)
+  }
+}
+
+/** Two who write to each other until it is over. */
+export async function talkOn(two: TwoServers, chat: string, talkers: readonly Talker[]): Promise<void> {
+  await Promise.all(
+    talkers.map(async (talker, place) => {
+      for (let count = 0; !two.isOver; count += 1) {
+        const text = `${place}-${count}`
+        two.told.said.push({ chat, text })
+        await talker.say(chat, text, newId(new Date()))
+        await pause(two.chance.below(120))
+      }
+    }),
+  )
+}
+
+/** Uploads a picture at one server; the other gives the same bytes. */
+export async function isServedByTheOther(two: TwoServers): Promise<boolean> {
+  const [one = '', other = ''] = two.doors
+  const form = new FormData()
+  form.set('from', 'signup')
+  form.set('file', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'avatar.png')
+  const { _id: id } = (await (await fetch(one + uploadFile.path, { method: 'POST', body: form })).json()) as {
+    _id: string
+  }
+  const read = async (base: string) => {
+    const answer = await fetch(`${base}/api/file/${id}`)
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const [here, there] = [await read(one), await read(other)]
+  return here.status === 200 && there.status === 200 && here.bytes.equals(there.bytes)
+}

@@ -1,0 +1,98 @@
+import { matchesOf, writeFacts } from '#server/modules/matches/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { fund, newRound } from '#tests/support/cards.ts'
+import { type DuelTable, makeStarted, newTable } from '#tests/support/duels.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { newPlayer } from '#tests/support/people.ts'
+import { answerTo, clockAt, goalAt, pushDesk } from '#tests/support/push-games.ts'
+import { chanceFor } from '#tests/support/random.ts'
+import { startBalancer } from './balancer.ts'
+import { startFaultBank } from './fault-bank.ts'
+import { type OnEnd, type ServerProcess, startServer } from './servers.ts'
+import type { TwoServers } from './two-load.ts'
+
+/** C9: so short that cards are due while the blow falls. */
+const WINDOW_S = 4
+
+/** Two servers with a bank and a balancer, and the desk beside them. */
+export interface Made {
+  two: TwoServers
+  app: TestApp
+  desk: TestOperator
+  servers: [ServerProcess, ServerProcess]
+  prefer(url: string | undefined): void
+  day: string
+}
+
+/** Starts them: `env` says what is between them. */
+export async function makeTwo(onEnd: OnEnd, env: Record<string, string>): Promise<Made> {
+  const app = await startTestApp({ onEnd })
+  app.clock.set(new Date())
+  const { db } = app.deps
+  const bank = await startFaultBank(onEnd, new Date())
+  const doors: string[] = []
+  const balancer = await startBalancer(onEnd, () => doors)
+  const server = () =>
+    startServer(app.databaseUrl, {
+      onEnd,
+      env: {
+        DISPUTE_SECONDS: String(WINDOW_S),
+        PIX_URL: bank.url,
+        PIX_WEBHOOK_URL: balancer.url,
+        PIX_CLIENT_ID: bank.access.clientId,
+        PIX_CLIENT_SECRET: bank.access.clientSecret,
+        PIX_KEY: bank.access.key,
+        ...env,
+      },
+    })
+  const servers: [ServerProcess, ServerProcess] = [await server(), await server()]
+  doors.push(...servers.map(({ url }) => url))
+  const told: TwoServers['told'] = { plays: new Map(), deposits: new Map(), transfers: new Set(), said: [] }
+  const two = { db, bank, chance: chanceFor('two processes'), door: balancer.url, doors, told, isOver: false }
+  return { two, app, desk: await newOperator(app), servers, prefer: balancer.prefer, day: businessDay(new Date()) }
+}
+
+/** Duels whose opponents say nothing: their turns end one after the other, from so many ms on. */
+export async function silentDuels(app: TestApp, first: DuelTable, count: number, firstMs: number): Promise<void> {
+  let table = first
+  for (let place = 0; place < count; place += 1) {
+    // Nobody makes more than so many rooms an hour.
+    if (place > 0 && place % 20 === 0) table = await newTable(app, { on: first.round })
+    app.clock.set(new Date(Date.now() - 60_000 + firstMs + place * 700))
+    await makeStarted(table)
+  }
+  app.clock.set(new Date())
+}
+
+/** A question that is answered and whose minutes are over: due to be paid. */
+export async function answeredQuestion({ app, desk }: Made): Promise<string> {
+  const pushes = pushDesk(desk)
+  const [match] = (await newRound(app)).matches
+  const players = [await newPlayer(app), await newPlayer(app)]
+  for (const player of players) await fund(app, player, 100)
+  const tell = async (told: object, goals: readonly ReturnType<typeof goalAt>[]): Promise<void> => {
+    const startedAt = (await matchesOf(app.deps.db, [match])).get(match)?.startsAt ?? null
+    const score = { home: goals.length, away: 0 }
+    const facts = {
+      startedAt,
+      endedAt: null,
+      score,
+      goals: [...goals],
+      cards: [],
+      statistics: {},
+      athletes: {},
+      ...told,
+    }
+    const at = new Date()
+    await app.deps.db.tx(tx =>
+      writeFacts(tx, at, { matchId: match, facts: facts as never, author: 'feed', reason: 'Teste' }),
+    )
+  }
+  await tell(clockAt(50), [])
+  const id = await pushes.write(match)
+  await pushes.send(id).then(answer => answer.data)
+  for (const [place, player] of players.entries()) await answerTo(player, id, place === 0).then(answer => answer.data)
+  await tell(clockAt(74), [goalAt(65)])
+  return id
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorSignIn, operatorSignOut } from '#contract/api/operator.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { mayDo, type Role, ROLES } from '#contract/roles.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { newOperator } from '#tests/support/operators.ts'
+import { newPlayer } from '#tests/support/people.ts'
+
+let app: TestApp
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  app = await startTestApp({ onEnd: end => void ends.push(end) })
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+/** Every call of the desk that asks for a session; signing out comes last, since it ends the session that asks. */
+const closed = (): Endpoint[] =>
+  app.apps.operator.endpoints
+    .filter(endpoint => endpoint.access !== 'visitor')
+    .toSorted((a, b) => Number(a.name === operatorSignOut.name) - Number(b.name === operatorSignOut.name))
+
+/** An id of nothing, and an empty body: whoever is let in changes nothing. */
+async function ask({ method, path }: Endpoint, token: string | undefined): Promise<{ status: number; code: unknown }> {
+  const answer = await fetch(new URL(path.replace(/:\w+/g, 'f'.repeat(24)), app.operatorUrl), {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.includes('application/json')
+  return { status: answer.status, code: isJson ? (JSON.parse(text) as { code?: unknown }).code : undefined }
+}
+
+let cells = 0
+/** Asks every call with one token, and gives each name with what it was answered: a refusal's code, or that it was let in. */
+async function column(token: string | undefined): Promise<Record<string, unknown>> {
+  const said: Record<string, unknown> = {}
+  for (const endpoint of closed()) {
+    const { status, code } = await ask(endpoint, token)
+    expect([endpoint.name, status]).not.toEqual([endpoint.name, 500])
+    said[endpoint.name] = status === 401 || status === 403 ? code : 'in'
+    cells += 1
+  }
+  return said
+}
+
+const expected = (say: (endpoint: Endpoint) => string): Record<string, string> =>
+  Object.fromEntries(closed().map(endpoint => [endpoint.name, say(endpoint)]))
+
+const audited = async (): Promise<string[]> => {
+  const rows = await app.deps.db.q.selectFrom('audit').select('action').orderBy('id').execute()
+  return rows
+    .map(row => row.action)
+    .filter(action => !/^(operator\.signed-(in|out)|(audit|books)\.checked)$/.test(action))
+}
+
+test('every call of the desk names who may make it', () => {
+  const unnamed = app.apps.operator.endpoints.filter(
+    ({ access, roles = [] }) => access === 'player' || (access === 'operator' && roles.length === 0),
+  )
+  expect(unnamed.map(endpoint => endpoint.name)).toEqual([])
+  expect(closed().length).toBeGreaterThan(100)
+  // What a visitor may call beside pictures is the way in.
+  const open = app.apps.operator.endpoints.filter(endpoint => endpoint.access === 'visitor')
+  expect(open.map(endpoint => endpoint.name).toSorted()).toEqual([
+    'getFile',
+    'operatorReadLink',
+    'operatorSetPassword',
+    'operatorSignIn',
+  ])
+})
+
+test('a call that names no roles is nobody’s', async () => {
+  const endpoint = closed().find(({ name }) => name === 'operatorStatus')
+  const admin = await newOperator(app)
+  const { roles } = endpoint ?? {}
+  try {
+    if (endpoint) delete endpoint.roles
+    expect(endpoint && (await ask(endpoint, admin.token))).toEqual({ status: 403, code: 'forbidden' })
+  } finally {
+    if (endpoint && roles) endpoint.roles = roles
+  }
+})
+
+test('each call × each of those who could try it', { timeout: 120_000 }, async () => {
+  cells = 0
+  const player = await newPlayer(app)
+  const disabled = await newOperator(app)
+  await app.deps.db.q
+    .updateTable('operator')
+    .set({ disabled_at: app.clock.now() })
+    .where('id', '=', disabled.id)
+    .execute()
+  const people: Record<Role, string> = { support: '', games: '', finance: '', admin: '' }
+  for (const role of ROLES) people[role] = (await newOperator(app, { roles: [role] })).token
+  const unenrolled = await newOperator(app)
+  const before = await audited()
+
+  for (const token of [undefined, player.token, `Bearer ${player.token}`, 'x'.repeat(43), disabled.token])
+    expect(await column(token)).toEqual(expected(() => 'unauthorized'))
+  for (const role of ROLES)
+    expect([role, await column(people[role])]).toEqual([
+      role,
+      expected(({ roles = [] }) => (mayDo([role], roles) ? 'in' : 'forbidden')),
+    ])
+  app.deps.config.operatorTotp = 'required'
+  try {
+    expect(await column(unenrolled.token)).toEqual(expected(({ beforeTotp }) => (beforeTotp ? 'in' : 'totp_to_set')))
+  } finally {
+    app.deps.config.operatorTotp = 'optional'
+  }
+  expect(await audited()).toEqual(before)
+  console.log(`${cells} cells: ${closed().length} calls × 10 who could try them`)
+})
+
+test('several roles open what each of them opens; a role that was taken away opens nothing from the next call on', async () => {
+  const both = await newOperator(app, { roles: ['support', 'finance'] })
+  const said = await column(both.token)
+  expect(said).toEqual(expected(({ roles = [] }) => (mayDo(['support', 'finance'], roles) ? 'in' : 'forbidden')))
+  const { token } = (await app.call(operatorSignIn, { body: both })).data
+  const treasury = closed().find(({ name }) => name === 'operatorTreasury')
+  if (!treasury) throw new Error('There is no treasury')
+  expect((await ask(treasury, token)).status).toBe(200)
+  await app.deps.db.q
+    .updateTable('operator')
+    .set({ roles: ['support'] })
+    .where('id', '=', both.id)
+    .execute()
+  expect((await ask(treasury, token)).status).toBe(403)
+})
+
+test('docs/operators.md says what the calls declare', async () => {
+  const rows = app.apps.operator.endpoints
+    .filter(endpoint => endpoint.access === 'operator')
+    .toSorted((a, b) => (a.path === b.path ? a.method.localeCompare(b.method) : a.path < b.path ? -1 : 1))
+    .map(endpoint => {
+      const marks = ROLES.map(role => (mayDo([role], endpoint.roles ?? []) ? '●' : ''))
+      return `| \`${endpoint.method} ${endpoint.path}\` | ${endpoint.summary} | ${marks.join(' | ')} |`
+    })
+  const page = `${DOC_HEAD}\n${rows.join('\n')}\n`
+  await expect(page).toMatchFileSnapshot('../../docs/operators.md')
+})
+
+const DOC_HEAD = `# What operators may do
+
+Every call of the operators' port names the roles that may make it; \`admin\` may make all of them, and a call that names none is nobody's.
+Who has several roles may make the calls of each. Everything that changes something is kept in the audit log with its reason.
+Of the log each role reads what it works with, by the family of the action (\`contract/audit-families.ts\`); \`admin\` reads all of it.
+
+- **support** talks with players: deposits and withdrawals are read, disputes and reports answered.
+- **games** runs what is played: championships, matches, cards, rooms, push games, slides, ads, influencers.
+- **finance** runs the money: suspense, withdrawals, the house's account, the books.
+- **admin** runs the house: operators, and whatever the others do.
+
+The table is made from the calls; \`npx vitest run --project node tests/operators -u\` writes it anew.
+
+| call | what it does | ${ROLES.join(' | ')} |
+|---|---|${ROLES.map(() => ':-:').join('|')}|`

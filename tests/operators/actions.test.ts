@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AUDIT_FAMILIES } from '#contract/audit-families.ts'
+import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
+import * as games from './scenes-games.ts'
+import * as house from './scenes-house.ts'
+import * as money from './scenes-money.ts'
+import { type Witness, witness } from './witness.ts'
+
+/* Every action of an operator leaves an audit row: each call that is not a reading is made, and the row looked for. */
+let app: WalletApp
+let seen: Set<string>
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  app = await startWalletApp({ onEnd: end => void ends.unshift(end) })
+  seen = new Set()
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+/** Readings, though they are no GET: a text that is too long for an address, and a link that is too secret for one. */
+const READINGS = new Set(['operatorPreviewText', 'operatorReadLink'])
+
+const scenes: Record<string, (witness: Witness) => Promise<void>> = { ...house, ...games, ...money }
+
+test.each(Object.keys(scenes))('%s', { timeout: 60_000 }, async name => {
+  const here = await witness(app)
+  try {
+    await scenes[name]?.(here)
+  } finally {
+    for (const call of here.seen) seen.add(call)
+  }
+})
+
+test('no call was left out', () => {
+  const actions = app.apps.operator.endpoints.filter(({ method }) => method !== 'GET').map(({ name }) => name)
+  expect(actions.filter(name => !seen.has(name) && !READINGS.has(name))).toEqual([])
+  expect([...READINGS].filter(name => !actions.includes(name))).toEqual([])
+})
+
+test('every action that was written down has words in both languages, and a family that says who reads it', async () => {
+  const actions = await app.deps.db.q.selectFrom('audit').select('action').distinct().execute()
+  const families = new Set(actions.map(({ action }) => action.slice(0, action.indexOf('.'))))
+  expect([...families].filter(family => !(family in AUDIT_FAMILIES))).toEqual([])
+  for (const file of ['action-words.ts', 'action-words.en.ts']) {
+    const text = readFileSync(new URL(`../../operator/features/audit/${file}`, import.meta.url), 'utf8')
+    expect(actions.map(({ action }) => action).filter(action => !text.includes(`'${action}':`))).toEqual([])
+  }
+})

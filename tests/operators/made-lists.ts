@@ -1,0 +1,241 @@
+/** Three rows of each list of the desk: `a`, `b` and `c`, of which every column tells another order. */
+import { sql } from 'kysely'
+import { getChat, reportMessage, sendMessage } from '#contract/api/chat.ts'
+import { centavos } from '#contract/money.ts'
+import { ACCOUNTS, post } from '#server/modules/ledger/index.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import type { Player } from '#tests/support/people.ts'
+
+/** The ids of the rows. */
+export type Three = readonly [a: string, b: string, c: string]
+
+/** What a spreadsheet would run. */
+export const FORMULA = '=SOMA(A1:A9)'
+/** The days that the rows are of: the first two, and the last. */
+export const [EARLY, LATE] = ['2026-11-18', '2026-11-19']
+const WHEN = [`${EARLY}T15:00:00Z`, `${EARLY}T16:00:00Z`, `${LATE}T15:00:00Z`] as const
+
+/** Rows as they stand in the tables; what a list shows is read from there. */
+export class Making {
+  readonly app: TestApp
+  constructor(app: TestApp) {
+    this.app = app
+  }
+
+  async put(table: string, row: Record<string, unknown>): Promise<void> {
+    await this.app.deps.db.rows(sql`
+      insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(name => sql.ref(name)))}) values (${sql.join(Object.values(row))})`)
+  }
+
+  /** An id as it would be made when its row was. */
+  id = (place: 0 | 1 | 2 = 0): string => newId(new Date(WHEN[place]))
+
+  /** Ids in the order of their rows. */
+  async three(make: (place: 0 | 1 | 2) => Promise<string>): Promise<Three> {
+    return [await make(0), await make(1), await make(2)]
+  }
+
+  async game(place: 0 | 1 | 2, more: Record<string, unknown>): Promise<string> {
+    const id = this.id(place)
+    await this.put('game', {
+      id,
+      name: [FORMULA, 'Nome b', 'Nome c'][place],
+      state: ['open', 'draft', 'void'][place],
+      price: [300n, 100n, 200n][place],
+      fixed: false,
+      share_first: 9_000,
+      share_second: 0,
+      share_third: 0,
+      rules_version: '1',
+      created_at: WHEN[place],
+      starts_at: WHEN[place],
+      ...more,
+    })
+    return id
+  }
+
+  async teams(): Promise<Three> {
+    return this.three(async place => {
+      const id = this.id(place)
+      const name = ['Beira de Lista', 'Alto de Lista', 'Costa de Lista'][place]
+      const colors = sql`array['#112233', '#445566']`
+      const state = ['SP', 'RJ', 'AC'][place]
+      await this.put('team', { id, name, abbrev: ['CCC', 'AAA', 'BBB'][place], state, colors, created_at: WHEN[0] })
+      return id
+    })
+  }
+
+  /** Matches of one championship: `c` is of a cup's final, which has no number. */
+  async matches(championship: string, teams: Three): Promise<Three> {
+    await this.put('championship', {
+      id: championship,
+      name: 'Copa de Lista',
+      season: 2026,
+      source: 'crava',
+      created_at: WHEN[0],
+    })
+    return this.three(async place => {
+      const id = this.id(place)
+      await this.put('match', {
+        id,
+        championship_id: championship,
+        source: 'crava',
+        number: String(place + 1),
+        round: ['10', '2', 'Final'][place],
+        home_id: teams[place],
+        away_id: teams[(place + 1) % 3],
+        place: FORMULA,
+        starts_at: WHEN[place],
+        status: ['live', 'finished', 'scheduled'][place],
+        unresolved: [2, 3, 1][place],
+        version: [5, 4, 6][place],
+        created_at: WHEN[0],
+        updated_at: WHEN[0],
+      })
+      return id
+    })
+  }
+
+  async reports(authors: readonly Player[], reporter: Player): Promise<Three> {
+    const reasons = ['spam or misleading', 'child abuse', 'promotes terrorism']
+    return this.three(async place => {
+      const author = authors[place] as Player
+      const chat = (await reporter.call(getChat, { params: { id: author.id } })).data._id
+      const said = await author.call(sendMessage, { body: { id: chat, text: FORMULA } })
+      const body = { _id: said.data._id, denounce: reasons[place] }
+      await reporter.call(reportMessage, { params: { kind: 'p2p' }, body })
+      const [row] = await this.app.deps.db.rows(sql<{ id: string }>`
+        update chat_report set created_at = ${WHEN[place]}, state = ${['open', 'dismissed', 'deleted'][place]},
+          answered_at = ${[null, `${LATE}T20:00:00Z`, LATE][place]} where message_id = ${said.data._id} returning id`)
+      return row?.id ?? ''
+    })
+  }
+
+  ads(): Promise<Three> {
+    return this.three(async place => {
+      const id = this.id(place)
+      await this.put('ad', {
+        id,
+        type: 'video',
+        title: ['Bom de lista', 'Ar de lista', 'Cor de lista'][place],
+        text: 'Texto',
+        alt: '',
+        video: 'https://youtu.be/aBcDeFgHiJk',
+        link: '',
+        players: 'all',
+        notify: true,
+        live: false,
+        state: ['sent', 'ended', 'scheduled'][place],
+        send_at: [WHEN[2], WHEN[1], WHEN[0]][place],
+        created_at: WHEN[place],
+      })
+      return id
+    })
+  }
+
+  /** Who an ad was sent to, saw it and followed it: as many as said. */
+  async sentTo(ad: string, players: readonly Player[], [sent, seen, clicked]: readonly [number, number, number]) {
+    for (const [place, { id }] of players.slice(0, sent).entries()) {
+      const [seenAt, clickedAt] = [place < seen ? WHEN[0] : null, place < clicked ? WHEN[0] : null]
+      await this.put('ad_recipient', {
+        ad_id: ad,
+        account_id: id,
+        sent_at: WHEN[0],
+        seen_at: seenAt,
+        clicked_at: clickedAt,
+      })
+    }
+  }
+
+  async pushes(matches: Three): Promise<Three> {
+    return this.three(async place => {
+      const id = await this.game(place, {
+        mode: 'push-game',
+        state: ['void', 'paid', 'provisional'][place],
+        entries: [2, 3, 1][place],
+        stakes: [600n, 300n, 200n][place],
+      })
+      await this.put('push_game', {
+        id,
+        match_id: matches[place],
+        fact: 'goal',
+        window_from: 1,
+        window_to: 10,
+        question: [FORMULA, 'Pergunta b', 'Pergunta c'][place],
+        question_en: 'Question',
+        button_type: 0,
+        players: 'all',
+        created_at: WHEN[place],
+      })
+      return id
+    })
+  }
+
+  async influencers(players: readonly Player[]): Promise<Three> {
+    const { db } = this.app.deps
+    return this.three(async place => {
+      const { id, username } = players[place] as Player
+      await db.rows(sql`update account set name = ${FORMULA} where id = ${id}`)
+      await this.put('influencer_code', {
+        code: ['LISTAB', 'LISTAA', 'LISTAC'][place],
+        account_id: id,
+        given_at: WHEN[place],
+        ended_at: place === 2 ? LATE + 'T20:00:00Z' : null,
+      })
+      if (place === 0) await db.rows(sql`update account set blocked_at = ${LATE} where id = ${id}`)
+      return username
+    })
+  }
+
+  /** Movements of one cause each, from capital to the house: `c` is a correction. */
+  async movements(): Promise<Three> {
+    return this.three(async place => {
+      const at = new Date(WHEN[place])
+      const id = newId(at)
+      const reason = ['fees-out', 'capital-in', 'correction'][place] as string
+      const amount = centavos([200, 300, 100][place] as number)
+      const cause = `${FORMULA}${place}`
+      await this.app.deps.db.tx(tx =>
+        post(tx, at, [{ id, from: ACCOUNTS.capital, to: ACCOUNTS.house, amount, reason, cause }]),
+      )
+      return id
+    })
+  }
+
+  async orders(operators: readonly { id: string }[]): Promise<Three> {
+    return this.three(async place => {
+      const id = newId(new Date(WHEN[place]))
+      await this.put('treasury_order', {
+        id,
+        kind: ['withheld-out', 'fees-out', 'capital-in'][place],
+        amount: [200n, 375n, 150n][place],
+        reason: FORMULA,
+        state: ['open', 'approved', 'refused'][place],
+        proposed_by: operators[place]?.id,
+        proposed_at: WHEN[place],
+        ...(place === 0
+          ? {}
+          : { decided_by: operators[0]?.id, decided_at: LATE, decision_reason: 'Visto', read_at: LATE }),
+      })
+      return id
+    })
+  }
+
+  async rooms(matches: Three, owner: Player): Promise<Three> {
+    return this.three(async place => {
+      const id = await this.game(place, { mode: ['game-vs', 'coach-friend', 'game-vs-vip'][place] })
+      const room = { id, type: 'private', match_id: matches[place], owner_id: owner.id, words: 'sala de lista' }
+      await this.put('room', { ...room, created_at: WHEN[place] })
+      return id
+    })
+  }
+
+  async cards(mode: string, more: Record<string, unknown>): Promise<Three> {
+    return this.three(async place => {
+      const id = await this.game(place, { mode })
+      await this.put('card', { id, words: 'cartela de lista', ...more })
+      return id
+    })
+  }
+}

@@ -1,0 +1,254 @@
+import { openDispute, playCard } from '#contract/api/cards.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
+import { matchCardBody, newSeason, playScores } from '#tests/support/championship-cards.ts'
+import { guessInTurn, kickOff, makeLobby, makeStarted, newTable, readDuel, tellScore } from '#tests/support/duels.ts'
+import { cravaMatch } from '#tests/support/matches.ts'
+import { newOperator } from '#tests/support/operators.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
+import { answerTo, pushBody } from '#tests/support/push-games.ts'
+import type { Witness } from './witness.ts'
+
+const HOUR = 3_600_000
+
+/** A kind of card: the names of its calls, and how one is written, played and decided. */
+interface Kind {
+  name: string
+  made: () => Promise<{ body: Record<string, unknown>; championship: string; end: (times?: number) => Promise<void> }>
+  /** The one at place 0 predicts better than the one at place 1. */
+  play: (player: Player, id: string, body: Record<string, unknown>, place: number) => Promise<unknown>
+}
+
+/** What is done with a card of one kind, from the draft to the correction. */
+async function cards({ app, does, reason }: Witness, { name, made, play }: Kind): Promise<void> {
+  const call = (verb: string) => `operator${verb}${name}`
+  const by = (id: string) => ({ params: { id }, body: reason })
+  const round = await made()
+  const { _id: id } = await does(call('Create'), { body: round.body })
+  await does(call('Update'), { params: { id }, body: { ...round.body, name: 'Outro nome' } })
+  const copy = await does(call('Clone'), by(id))
+  await does(call('Delete'), by(copy._id))
+  await does(call('Open'), by(id))
+  const next = await does(call('DraftNext'), { body: { championship: round.championship, ...reason } })
+  await does(call('Delete'), by(next._id))
+  const players = [await newPlayer(app), await newPlayer(app)]
+  for (const [place, player] of players.entries()) {
+    await fund(app, player, 500)
+    await play(player, id, round.body, place)
+  }
+  app.clock.advance(1_000)
+  await does(call('Lock'), by(id))
+  await does(call('Hold'), { params: { id }, body: { hold: true, ...reason } })
+  await does(call('Hold'), { params: { id }, body: { hold: false, ...reason } })
+  app.clock.advance(4 * HOUR)
+  await round.end()
+  const late = await newOperator(app)
+  await does(call('Settle'), by(id), late)
+  await app.drain()
+  await round.end(2)
+  await does(call('Correct'), by(id), late)
+
+  const other = await made()
+  const gone = (await does(call('Create'), { body: other.body }, late))._id
+  await does(call('Open'), by(gone), late)
+  await does(call('Void'), by(gone), late)
+  await app.drain()
+}
+
+/** Cards of athletes. */
+export const athleteCards = (w: Witness): Promise<void> =>
+  cards(w, {
+    name: 'Card',
+    made: async () => {
+      const round = await newRound(w.app)
+      const end = async (goals = 1) => {
+        for (const match of round.matches) {
+          const own = round.athletes.filter(athlete => athlete.matchId === match)
+          await tellFacts(w.app, match, {
+            score: { home: goals * own.length, away: 0 },
+            athletes: Object.fromEntries(own.map(athlete => [athlete.id, { goals }])),
+          })
+        }
+      }
+      return { body: cardBody(round), championship: round.championshipId, end }
+    },
+    play: async (player, id, _body, place) => {
+      const card = await readCard(player, id)
+      return (
+        await player.call(playCard, {
+          body: playBody(card, [
+            [1 - place, 0],
+            [0, 0],
+            [2, 3],
+            [0, 2],
+          ]),
+        })
+      ).data
+    },
+  })
+
+/** Cards of a championship. */
+export const championshipCards = (w: Witness): Promise<void> =>
+  cards(w, {
+    name: 'ChampionshipCard',
+    made: async () => {
+      const season = await newSeason(w.app)
+      const end = async (home = 1) => {
+        for (const match of season.matches) await tellFacts(w.app, match, { score: { home, away: 0 } })
+      }
+      return { body: matchCardBody(season), championship: season.championshipId, end }
+    },
+    play: (player, id, body, place) =>
+      playScores(player, id, body.matches as string[], [
+        [1, place],
+        [2, 0],
+        [0, 0],
+        [0, 1],
+      ]),
+  })
+
+/** Ticks and disputes of a card that waits for its payment. */
+export async function doubts({ app, does, reads, reason }: Witness): Promise<void> {
+  const desk = await newOperator(app)
+  const round = await newRound(app)
+  const body = cardBody(round)
+  const options = body.statisticOptions as { name: string; rule: unknown }[]
+  const ticked = { name: 'Comemorou', nameEn: 'Celebrated', value: 5, rule: null }
+  const id = await openCard(desk, { ...body, statisticOptions: [...options.slice(0, 3), ticked] })
+  const player = await newPlayer(app)
+  await fund(app, player, 100)
+  const card = await readCard(player, id)
+  await player
+    .call(playCard, {
+      body: playBody(card, [
+        [1, 0],
+        [0, 0],
+        [2, 2],
+        [0, 2],
+      ]),
+    })
+    .then(answer => answer.data)
+  const other = await newPlayer(app)
+  await fund(app, other, 100)
+  await other
+    .call(playCard, {
+      body: playBody(card, [
+        [1, 1],
+        [0, 0],
+        [2, 2],
+        [0, 2],
+      ]),
+    })
+    .then(answer => answer.data)
+  app.clock.advance(4 * HOUR)
+  for (const match of round.matches) {
+    const own = round.athletes.filter(athlete => athlete.matchId === match)
+    const athletes = Object.fromEntries(own.map(athlete => [athlete.id, { goals: 1 }]))
+    await tellFacts(app, match, { score: { home: own.length, away: 0 }, athletes })
+  }
+  await app.drain()
+  const late = await newOperator(app)
+  const detail = (await reads('operatorCard', { params: { id } })) as {
+    statisticOptions?: { _id: string; name: string }[]
+    athletes?: { _id?: string; _athlete: string }[]
+  }
+  const option = detail.statisticOptions?.find(one => one.name === 'Comemorou')?._id
+  const ticks = round.athletes.map((_, place) => ({ place, _option: option, happened: true }))
+  await does('operatorTick', { params: { id }, body: { ticks, ...reason } }, late)
+  const fact = round.athletes[0]?.id ?? ''
+  const said = await player.call(openDispute, { body: { game: id, fact, text: 'O gol foi dele' } })
+  void said.data
+  const { docs } = (await reads('operatorDisputes', { query: { game: id } })) as { docs: { _id: string }[] }
+  const answer = { accept: false, answer: 'Conferido: não foi' }
+  await does('operatorAnswerDispute', { params: { id: docs[0]?._id ?? '' }, body: answer }, late)
+}
+
+/** Rooms, duels, and an alert about them. */
+export async function roomsAtDesk({ app, does, reason }: Witness): Promise<void> {
+  const table = await newTable(app)
+  const open = await makeLobby(table)
+  await does('operatorVoidRoom', { params: { id: open }, body: reason }, await newOperator(app))
+  const params = { id: await makeStarted(table) }
+  await guessInTurn(table, params.id, ['1-0', '0-1'])
+  await kickOff(table, await readDuel(table.owner, params.id))
+  app.clock.advance(2 * HOUR)
+  const late = await newOperator(app)
+  await tellScore(app, table.match, '1-0', 'finished')
+  await does('operatorHoldRoom', { params, body: { hold: true, ...reason } }, late)
+  await does('operatorHoldRoom', { params, body: { hold: false, ...reason } }, late)
+  await does('operatorSettleRoom', { params, body: reason }, late)
+  await app.drain()
+}
+
+/** Questions about a match. */
+export async function questions({ app, does, reason }: Witness): Promise<void> {
+  const round = await newRound(app)
+  const desk = await newOperator(app)
+  const [match] = round.matches
+  const by = (id: string) => ({ params: { id }, body: reason })
+  const write = async () => (await does('operatorAddPush', { body: pushBody(match) }, desk))._id
+  const gone = await write()
+  await does('operatorChangePush', { params: { id: gone }, body: pushBody(match, { from: 62 }) }, desk)
+  await does('operatorDeletePush', by(gone), desk)
+  const id = await write()
+  await does('operatorSendPush', by(id), desk)
+  await does('operatorHoldPush', { params: { id }, body: { hold: true, ...reason } }, desk)
+  await does('operatorHoldPush', { params: { id }, body: { hold: false, ...reason } }, desk)
+  await does('operatorVoidPush', by(id), desk)
+
+  const asked = await write()
+  const players = [await newPlayer(app), await newPlayer(app)]
+  for (const player of players) await fund(app, player, 100)
+  await does('operatorSendPush', by(asked), desk)
+  for (const [place, player] of players.entries()) {
+    await answerTo(player, asked, place === 0).then(answer => answer.data)
+  }
+  app.clock.advance(2 * HOUR + 75 * 60_000)
+  await tellFacts(app, match, { status: 'live', clock: { half: 2, minute: 75, stoppage: 0 } })
+  const late = await newOperator(app)
+  await does('operatorAnswerPush', { params: { id: asked }, body: { correct: true, ...reason } }, late)
+  await does('operatorSettlePush', by(asked), late)
+}
+
+/** Championships, imports, facts and teams. */
+export async function matchData({ app, does, reason }: Witness): Promise<void> {
+  const body = { name: 'Copa da Mesa', season: 2026, sport: 'football', source: 'crava', ...reason }
+  const { _id: championship } = await does('operatorCreateChampionship', { body }, await newOperator(app))
+  const form = new FormData()
+  form.set('source', 'crava')
+  form.set('reason', 'Dados de teste')
+  const matches = [cravaMatch({ goals: [{ side: 'home', name: 'Ninguém', half: 1, minute: 30 }] })]
+  form.set('file', new Blob([JSON.stringify({ matches })]), 'partidas.json')
+  const late = await newOperator(app)
+  await does('operatorImport', { params: { id: championship }, form }, late)
+  await app.drain()
+  const rows = (await late.call(endpointOf(app, 'operatorReview'), { query: { championship } })).raw as {
+    docs: { _id: string }[]
+  }
+  await does(
+    'operatorResolveReview',
+    { params: { id: rows.docs[0]?._id ?? '' }, body: { link: null, ...reason } },
+    late,
+  )
+  const teams = (await late.call(endpointOf(app, 'operatorTeams'), { query: { limit: 1 } })).raw as {
+    docs: { _id: string }[]
+  }
+  const team = { name: 'Time da Mesa', abbrev: 'TDM', aliases: [], colors: ['#112233', '#ffffff'], ...reason }
+  const found = (await late.call(endpointOf(app, 'operatorMatches'), { query: { championship } })).raw as {
+    docs: { _id: string }[]
+  }
+  const params = { id: found.docs[0]?._id ?? '' }
+  const { facts, versions } = (await late.call(endpointOf(app, 'operatorMatch'), { params })).raw as {
+    facts: { statistics: object }
+    versions: { version: number }[]
+  }
+  const statistics = { ...facts.statistics, corners: { home: 4, away: 2 } }
+  const written = { version: versions[0]?.version, facts: { ...facts, statistics }, ...reason }
+  await does('operatorSetFacts', { params, body: written }, late)
+  await does('operatorUpdateTeam', { params: { id: teams.docs[0]?._id ?? '' }, body: team }, late)
+}
+
+const endpointOf = (app: Witness['app'], name: string) => {
+  const found = app.apps.operator.endpoints.find(one => one.name === name)
+  if (!found) throw new Error(`There is no call ${name}`)
+  return found
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { CallParts } from '#tests/support/app.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import type { WalletApp } from '#tests/support/wallet.ts'
+
+/** What a scene answered, read loosely: the scenes only hand ids on. */
+export type Said = { _id: string } & Record<string, string>
+
+export interface Witness {
+  app: WalletApp
+  /** An administrator, who may do everything. */
+  desk: TestOperator
+  /** Makes a call by its name, expects that it succeeds and that an audit row by who made it is there that was not before. */
+  does: (name: string, parts?: CallParts, by?: TestOperator) => Promise<Said>
+  /** Reads by its name. */
+  reads: (name: string, parts?: CallParts) => Promise<Record<string, unknown>>
+  /** The calls that were seen to leave a row. */
+  seen: Set<string>
+  reason: { reason: string }
+}
+
+/** Whoever looks on while operators work. */
+export async function witness(app: WalletApp): Promise<Witness> {
+  const desk = await newOperator(app)
+  const seen = new Set<string>()
+  const call = (name: string, parts: CallParts, by: TestOperator) => {
+    const endpoint = app.apps.operator.endpoints.find(one => one.name === name)
+    if (!endpoint) throw new Error(`There is no call ${name}`)
+    return by.call(endpoint, parts)
+  }
+  const rowsOf = async (id: string): Promise<bigint> => {
+    const [row] = await app.deps.db.rows(sql<{ rows: bigint }>`
+      select count(*) as rows from audit where operator_id = ${id} and hash is not null`)
+    return row?.rows ?? 0n
+  }
+  return {
+    app,
+    desk,
+    seen,
+    reason: { reason: 'Porque é preciso' },
+    does: async (name, parts = {}, by = desk) => {
+      const before = await rowsOf(by.id)
+      const { status, raw } = await call(name, parts, by)
+      expect([name, status, status < 300 ? '' : raw]).toEqual([name, expect.toBeOneOf([200, 201]), ''])
+      expect([name, (await rowsOf(by.id)) > before]).toEqual([name, true])
+      seen.add(name)
+      return raw as Said
+    },
+    reads: async (name, parts = {}) => (await call(name, parts, desk)).raw as Record<string, unknown>,
+  }
+}

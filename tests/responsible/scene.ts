@@ -1,0 +1,161 @@
+/* A house with everything money can go into, through two processes over one database, and people whose registers a test can change. */
+import { sql } from 'kysely'
+import { playCard } from '#contract/api/cards.ts'
+import { playChampionshipCard } from '#contract/api/championship-cards.ts'
+import { playFamilyRoom } from '#contract/api/family-rooms.ts'
+import { answerPush } from '#contract/api/push-games.ts'
+import { versusCalls, vipCalls } from '#contract/api/versus.ts'
+import { createDeposit, createTransfer, createWithdraw } from '#contract/api/wallet.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { simulatedBlockedList } from '#server/gateways/blocked-list/simulator.ts'
+import { simulatedIdentity } from '#server/gateways/identity/simulator.ts'
+import { type CallParts, startTestApp, type TestApp } from '#tests/support/app.ts'
+import { cardBody, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
+import { matchCardBody, newSeason, openMatchCard, scoresBody, type Season } from '#tests/support/championship-cards.ts'
+import { giveCoins } from '#tests/support/coins.ts'
+import { type DuelCalls, makeLobby, pressReady } from '#tests/support/duels.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import type { Player } from '#tests/support/people.ts'
+import { pushDesk } from '#tests/support/push-games.ts'
+import { bring, openRoom, predictionBody } from '#tests/support/rooms.ts'
+import { newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
+import { untilTrue } from '../money/servers.ts'
+
+export type OnEnd = (end: () => Promise<void>) => void
+
+export interface Scene {
+  app: WalletApp
+  /** The same product, in another process. */
+  other: TestApp
+  identity: ReturnType<typeof simulatedIdentity>
+  blockedList: ReturnType<typeof simulatedBlockedList>
+  desk: TestOperator
+  /** Rich, and in every room. */
+  friend: Player
+  round: Round
+  season: Season
+  card: string
+  freeCard: string
+  matchCard: string
+}
+
+/** Starts both processes, with cards to play and a friend. */
+export async function openScene(onEnd: OnEnd): Promise<Scene> {
+  const identity = simulatedIdentity()
+  const blockedList = simulatedBlockedList()
+  const app = await startWalletApp({ onEnd, identity, blockedList })
+  const { databaseUrl, clock, pix } = app
+  const other = await startTestApp({ onEnd, databaseUrl, clock, pix, identity, blockedList })
+  const desk = await newOperator(app)
+  const friend = await newPayer(app)
+  await giveCoins(app, friend, 100_000_00)
+  const [round, season] = [await newRound(app), await newSeason(app)]
+  const body = cardBody(round, { entriesPerUser: 1_000 })
+  return {
+    app,
+    other,
+    identity,
+    blockedList,
+    desk,
+    friend,
+    round,
+    season,
+    card: await openCard(desk, body),
+    freeCard: await openCard(desk, { ...body, price: 0, name: 'De graça' }),
+    matchCard: await openMatchCard(desk, matchCardBody(season)),
+  }
+}
+
+/** A player with a confirmed e-mail and so many reais. */
+export async function newcomer(scene: Scene, reais = 30_000, changes: Record<string, unknown> = {}): Promise<Player> {
+  const player = await newPayer(scene.app, changes)
+  // A sign-up waits a moment for the registers; on a busy machine their answer is written after it.
+  const unanswered = sql`select 1 from identity_check where account_id = ${player.id} and asked_at is not null and answered_at is null`
+  await untilTrue(async () => (await scene.app.deps.db.rows(unanswered)).length === 0, 10_000)
+  if (reais > 0) await giveCoins(scene.app, player, reais * 100)
+  scene.app.bank.control.addPerson({ cpf: player.cpf, name: 'Pessoa de Teste', keys: [player.email] })
+  return player
+}
+
+/** One way in which money goes into a wallet or into a game. Tells `done`, or the code of the refusal. */
+export type Way = (house: TestApp) => Promise<string>
+
+const saying =
+  <E extends Endpoint>(who: Player, endpoint: E, parts: CallParts): Way =>
+  async house => {
+    const answer = await house.call(endpoint, parts, who.token)
+    return answer.status < 300 ? 'done' : (answer.code ?? String(answer.status))
+  }
+
+/** A purchase of so many reais. */
+export const buys = (who: Player, amount = 20): Way =>
+  saying(who, createDeposit, {
+    body: { amount, details: { type: 'purchase-3rd-package', title: 'Pacote', description: '' } },
+  })
+
+/** A transfer of so many reais. */
+export const gives = (from: Player, to: Player, amount = 1): Way =>
+  saying(from, createTransfer, { body: { receiver: to.id, amount, password: from.password } })
+
+/** A withdrawal of R$ 1 to the player's own CPF. */
+export const withdraws = (who: Player): Way =>
+  saying(who, createWithdraw, { body: { amount: 1, pixKeyType: 'CPF', pixKey: who.cpf } })
+
+/** Plays of a card for R$ 10, or for nothing: a different one for each number below 2,000. */
+export async function plays(who: Player, card: string): Promise<(number: number) => Way> {
+  const doc = await readCard(who, card)
+  return number => {
+    const places = [0, 1, 2, 3].map(place => (number >> (2 * place)) & 3)
+    const choices = places.map((goal, place) => [goal, place === 0 ? Math.floor(number / 256) : 0] as const)
+    return saying(who, playCard, { body: playBody(doc, choices) })
+  }
+}
+
+/** What was prepared for a player before anything was decided, as it stands in a tab that is open: each way with its name. */
+export type Ways = Record<
+  'deposit' | 'received' | 'sent' | 'card' | 'championship' | 'family' | 'versus' | 'invited' | 'vip' | 'push',
+  Way
+>
+
+/** Rooms joined, duels about to start, a question that is open, a card before one: every way in for a player, one time each. */
+export async function everyWay(scene: Scene, who: Player): Promise<Ways> {
+  const { app, friend, desk, card, matchCard, season } = scene
+  const match = await freshMatch(scene)
+  const family = await openRoom(friend, match)
+  await bring(friend, family, who)
+  const push = await pushDesk(desk).write(match, { side: null })
+  await pushDesk(desk)
+    .send(push)
+    .then(answer => answer.data)
+  await app.drain()
+  const scores = scoresBody(matchCard, season.matches, [[1, 0], [2, 0], [0, 0], [who.id.charCodeAt(23) % 9, 3]]) // prettier-ignore
+  return {
+    deposit: buys(who),
+    received: gives(friend, who),
+    sent: gives(who, friend),
+    card: (await plays(who, card))(0),
+    championship: saying(who, playChampionshipCard, { body: scores }),
+    family: saying(who, playFamilyRoom, { params: { id: family }, body: predictionBody() }),
+    versus: await duel(scene, match, who, friend, versusCalls),
+    invited: await duel(scene, match, friend, who, versusCalls),
+    vip: await duel(scene, match, who, friend, vipCalls),
+    push: saying(who, answerPush, { params: { id: push }, body: { answer: true } }),
+  }
+}
+
+/** Questions are asked one at a time a match. */
+const freshMatch = async ({ app }: Scene): Promise<string> => (await newRound(app)).matches[0]
+
+/** A duel whose opponent is ready: its owner starts it. */
+async function duel(
+  { app, round }: Scene,
+  match: string,
+  owner: Player,
+  opponent: Player,
+  calls: DuelCalls,
+): Promise<Way> {
+  const table = { app, round, match, owner, opponent }
+  const id = await makeLobby(table, calls === vipCalls ? { price: 10_000 } : {}, calls)
+  await pressReady(table, id, calls).then(answer => answer.data)
+  return saying(owner, calls.start, { params: { id }, body: { password: owner.password } })
+}

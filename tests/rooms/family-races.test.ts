@@ -1,0 +1,232 @@
+/*
+ * What is done with a room at the same instant, through two houses over one database: one comes first, whoever comes too late is told why,
+ * and no centavo is lost (F5 to F7).
+ */
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { familyCalls, playFamilyRoom } from '#contract/api/family-rooms.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { heldByPlayers, racesOver } from '#tests/money/race.ts'
+import { atOnce, broken, keptOf, openTwoHouses, step, type TwoHouses } from '#tests/money/two-houses.ts'
+import { pause } from '#tests/money/servers.ts'
+import type { CallParts } from '#tests/support/app.ts'
+import { newRound } from '#tests/support/cards.ts'
+import type { Player } from '#tests/support/people.ts'
+import { type Chance, chanceFor } from '#tests/support/random.ts'
+import { bring, openRoom, predictionBody } from '#tests/support/rooms.ts'
+
+const PRICE = 10_00n
+const ends: (() => Promise<void>)[] = []
+let two: TwoHouses
+let chance: Chance
+let match: string
+let ana: Player
+let bruno: Player
+let carla: Player
+let held: bigint
+beforeAll(async () => {
+  chance = chanceFor('rooms at once')
+  two = await openTwoHouses(end => void ends.unshift(end))
+  ;[match] = (await newRound(two.houses[0])).matches
+  ;[ana, bruno, carla] = two.players as [Player, Player, Player]
+})
+afterEach(async () => expect(await broken(two)).toEqual([]))
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const race = racesOver(
+  () => two,
+  'rooms: ',
+  async () => {
+    held = await heldByPlayers(two)
+  },
+)
+
+/** A call through either door: undefined when it was done, else the code of its refusal, which must be one of these. */
+function does<E extends Endpoint>(who: Player, endpoint: E, parts: CallParts, refusals: readonly string[]) {
+  return async (): Promise<string | undefined> => {
+    // A prediction has further to go: the others wait now and then, so that it comes first too.
+    if (endpoint.name !== playFamilyRoom.name && chance.happens(0.6)) await pause(chance.below(30))
+    const answer = await two.houses[chance.happens(0.5) ? 0 : 1].call(endpoint, parts, who.token)
+    if (answer.status < 300) return undefined
+    expect(refusals).toContain(answer.code)
+    return answer.code
+  }
+}
+
+const plays = (who: Player, id: string, ...refusals: string[]) =>
+  does(who, playFamilyRoom, { params: { id }, body: predictionBody({ homeGoals: 1 + chance.below(9) }) }, refusals)
+const leaves = (who: Player, id: string, ...refusals: string[]) =>
+  does(who, familyCalls.removePlayer, { params: { id, userId: who.id } }, refusals)
+const removes = (who: Player, id: string, userId: string, ...refusals: string[]) =>
+  does(who, familyCalls.removePlayer, { params: { id, userId } }, refusals)
+const joins = (who: Player, id: string, ...refusals: string[]) =>
+  does(who, familyCalls.join, { params: { id }, body: {} }, refusals)
+const deletes = (who: Player, id: string, ...refusals: string[]) =>
+  does(who, familyCalls.remove, { params: { id } }, refusals)
+const closes = (who: Player, id: string, closed: boolean, ...refusals: string[]) =>
+  does(who, familyCalls.close, { params: { id }, body: { entries: closed } }, refusals)
+/** Kick-off, as a worker sees it whose clock has come there. */
+const kicksOff = (id: string) => async (): Promise<undefined> => {
+  await pause(chance.below(30))
+  const [row] = await two.houses[0].deps.db.rows(sql<{ at: Date }>`select locks_at as at from game where id = ${id}`)
+  await step(two, 1, id, row?.at)
+  return undefined
+}
+
+interface Stands {
+  members: number
+  inside: string[]
+  /** Accounts with an entry that counts. */
+  playing: string[]
+  counted: number
+}
+
+/** Who is in a room and who plays it, as it is stored. */
+async function standsOf(id: string): Promise<Stands> {
+  const [row] = await two.houses[0].deps.db.rows(sql<Stands>`
+    select members,
+      (select coalesce(array_agg(account_id), '{}') from room_member where room_id = room.id and state = 'in') as inside,
+      (select coalesce(array_agg(account_id), '{}') from entry where game_id = room.id and not void) as playing,
+      (select coalesce(sum(entries), 0)::integer from game_tally where game_id = room.id) as counted
+    from room where id = ${id}`)
+  if (!row) throw new Error(`No room ${id}`)
+  expect(row.members).toBe(row.inside.length)
+  return row
+}
+
+/** Everybody who plays is in the room, and the pot holds what each of them paid. */
+async function expectWhole(id: string): Promise<Stands> {
+  const stands = await standsOf(id)
+  const kept = await keptOf(two, id)
+  const isVoid = kept.state === 'void' || kept.state === 'voiding'
+  expect(stands.inside).toEqual(expect.arrayContaining(stands.playing))
+  if (!isVoid) expect(stands.counted).toBe(stands.playing.length)
+  expect(kept.escrow).toBe(isVoid ? 0n : PRICE * BigInt(stands.playing.length))
+  expect(await heldByPlayers(two)).toBe(held - kept.escrow)
+  return stands
+}
+
+const room = (changes: Record<string, unknown> = {}): Promise<string> =>
+  openRoom(ana, match, { type: 'public', ...changes })
+
+race('playing and leaving', async () => {
+  const id = await room()
+  await bring(ana, id, bruno)
+  const [played, left] = await atOnce(chance, [plays(bruno, id, 'not_a_member'), leaves(bruno, id)])
+  expect(left).toBeUndefined()
+  const { playing, inside } = await expectWhole(id)
+  expect([playing, inside]).toEqual([[], [ana.id]])
+  return played ? 'left first' : 'played first, refunded'
+})
+
+race('playing and being removed', async () => {
+  const id = await room()
+  await bring(ana, id, bruno)
+  const [played, removed] = await atOnce(chance, [
+    plays(bruno, id, 'not_a_member'),
+    removes(ana, id, bruno.id, 'has_paid'),
+  ])
+  expect(played === undefined).toBe(removed !== undefined)
+  const { playing } = await expectWhole(id)
+  expect(playing).toEqual(played ? [] : [bruno.id])
+  return played ? 'removed first' : 'played first'
+})
+
+race('playing and the deletion of the room', async () => {
+  const id = await room()
+  await bring(ana, id, bruno, carla)
+  const late = ['card_not_open', 'not_found']
+  const players = [ana, bruno, carla].map(player => plays(player, id, ...late))
+  const [deleted, again, ...played] = await atOnce(chance, [
+    deletes(ana, id, 'not_found'),
+    deletes(ana, id, 'not_found'),
+    ...players,
+  ])
+  expect([deleted, again].filter(code => code === undefined)).toHaveLength(1)
+  await two.houses[0].drain()
+  const kept = await keptOf(two, id)
+  const accepted = played.filter(code => code === undefined).length
+  expect(kept).toMatchObject({ state: 'void', refunded: PRICE * BigInt(accepted), escrow: 0n })
+  expect(await heldByPlayers(two)).toBe(held)
+  return accepted === 0 ? 'deleted first' : 'refunded'
+})
+
+race('joining and the closing of the room', async () => {
+  const id = await room()
+  const [closed, first, second] = await atOnce(chance, [
+    closes(ana, id, true),
+    joins(bruno, id, 'room_closed'),
+    joins(carla, id, 'room_closed'),
+  ])
+  expect(closed).toBeUndefined()
+  const { inside } = await expectWhole(id)
+  expect(inside).toHaveLength(1 + [first, second].filter(code => code === undefined).length)
+  return `joined: ${inside.length - 1}`
+})
+
+race('two for the last place', async () => {
+  const id = await room()
+  await fill(id)
+  const [first, second] = await atOnce(chance, [joins(bruno, id, 'room_full'), joins(carla, id, 'room_full')])
+  expect(new Set([first, second])).toEqual(new Set(['room_full', undefined]))
+  expect((await standsOf(id)).members).toBe(100)
+  return first ? 'the second' : 'the first'
+})
+
+/** Everybody else there could be is in the room: one place is left. */
+async function fill(id: string): Promise<void> {
+  const { db, clock } = two.houses[0].deps
+  const at = clock.now()
+  await db.rows(sql`
+    insert into account (id, name, username, email, cpf, cpf_hash, gender, password_hash, phones, lang, created_at)
+    select lpad(to_hex(n), 24, '0'), 'Vaga', 'vaga' || n, 'vaga' || n || '@correio.example', 'v' || n, 'v' || n, 'F', '', '{}', 'pt-BR', ${at}
+    from generate_series(1, 98) n on conflict do nothing`)
+  await db.rows(sql`
+    insert into room_member (room_id, account_id, state, at) select ${id}, id, 'in', ${at} from account where name = 'Vaga'`)
+  await db.rows(sql`update room set members = 99 where id = ${id}`)
+}
+
+race('kick-off and everything else', async () => {
+  const id = await room()
+  await bring(ana, id, bruno)
+  const [, played, left, joined] = await atOnce(chance, [
+    kicksOff(id),
+    plays(bruno, id, 'card_not_open', 'not_a_member'),
+    leaves(bruno, id, 'room_started', 'not_found'),
+    joins(carla, id, 'room_started', 'not_found'),
+    plays(ana, id, 'card_not_open'),
+  ])
+  await two.houses[0].drain()
+  const kept = await keptOf(two, id)
+  expect(['running', 'void']).toContain(kept.state)
+  const { inside } = await expectWhole(id)
+  expect(inside.includes(carla.id)).toBe(joined === undefined)
+  expect(inside.includes(bruno.id)).toBe(left !== undefined)
+  return `${kept.state}, ${played ? 'not played' : left ? 'played' : 'left'}`
+})
+
+race('everything at once', async () => {
+  const id = await room()
+  await bring(ana, id, bruno)
+  const gone = ['not_found', 'room_started', 'card_not_open']
+  await atOnce(chance, [
+    plays(ana, id, ...gone),
+    plays(bruno, id, ...gone, 'not_a_member'),
+    plays(carla, id, ...gone, 'not_a_member'),
+    leaves(bruno, id, ...gone),
+    leaves(carla, id, ...gone),
+    joins(bruno, id, ...gone, 'already_in_room', 'room_left', 'room_closed'),
+    joins(carla, id, ...gone, 'already_in_room', 'room_left', 'room_closed'),
+    removes(ana, id, bruno.id, ...gone, 'has_paid'),
+    removes(ana, id, carla.id, ...gone, 'has_paid'),
+    closes(ana, id, true, ...gone),
+    ...(chance.happens(0.3) ? [deletes(ana, id, ...gone)] : []),
+    ...(chance.happens(0.5) ? [kicksOff(id)] : []),
+  ])
+  await two.houses[0].drain()
+  const { playing } = await expectWhole(id)
+  const { state } = await keptOf(two, id)
+  return `${state} with ${playing.length}`
+})

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How a bucket is reached. */
+export interface Bucket {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** A bucket that keeps objects in memory and takes only signed requests, as S3 does. */
+export async function startBucket(onEnd: (end: () => Promise<void>) => void): Promise<Bucket> {
+  const objects = new Map<string, { content: Buffer; mime: string | undefined }>()
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    const signed =
+      /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/auto\/s3\/aws4_request, SignedHeaders=.*host.*, Signature=[0-9a-f]{64}$/
+    if (!signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end()
+    if (!path.startsWith('/crava/')) return response.writeHead(404).end()
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      if (request.method === 'PUT')
+        objects.set(path, { content: Buffer.concat(parts), mime: request.headers['content-type'] })
+      else if (request.method === 'DELETE') objects.delete(path)
+      const kept = objects.get(path)
+      if (request.method === 'GET' && !kept) return response.writeHead(404).end()
+      response
+        .writeHead(200, { 'content-type': kept?.mime ?? 'text/plain' })
+        .end(request.method === 'GET' ? kept?.content : '')
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onEnd(
+    () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
+  const { port } = server.address() as AddressInfo
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'crava',
+    region: 'auto',
+    accessKeyId: 'test-key',
+    secretAccessKey: 'test-secret',
+  }
+}

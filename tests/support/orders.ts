@@ -1,0 +1,23 @@
+import type { operatorCorrectCard } from '#contract/api/operator-cards.ts'
+import { expect } from 'vitest'
+import { operatorDecideOrder } from '#contract/api/operator-orders.ts'
+import type { Answer, TestApp } from './app.ts'
+import { newOperator, type TestOperator } from './operators.ts'
+
+/** Another operator approves what was asked, over HTTP. */
+export async function approve(app: TestApp, id: string | null): Promise<Answer<typeof operatorDecideOrder>> {
+  const second = await newOperator(app)
+  return second.call(operatorDecideOrder, { params: { id: id ?? '' }, body: { approve: true, reason: 'Conferido' } })
+}
+
+/** C10 by two people: one asks for the correction of a card, another approves it. */
+export async function correctByTwo(
+  app: TestApp,
+  desk: TestOperator,
+  endpoint: typeof operatorCorrectCard,
+  id: string,
+): Promise<Answer<typeof operatorCorrectCard>['data']> {
+  const asked = (await desk.call(endpoint, { params: { id }, body: { reason: 'A súmula mudou' } })).data
+  if (asked._id !== null) expect((await approve(app, asked._id)).data).toEqual({ data: true })
+  return asked
+}

@@ -1,0 +1,131 @@
+import {
+  operatorAddPush,
+  operatorAnswerPush,
+  operatorPushGame,
+  operatorSendPush,
+  type OperatorPush,
+} from '#contract/api/operator-push.ts'
+import { answerPush, getPushPlayed, type PushPlayed } from '#contract/api/push-games.ts'
+import type { Facts, Goal } from '#contract/facts.ts'
+import type { Answer, TestApp } from './app.ts'
+import { newRound, type Round, tellFacts } from './cards.ts'
+import { startCardTable, type CardTable } from './card-table.ts'
+import type { TestOperator } from './operators.ts'
+import type { Player } from './people.ts'
+
+const reason = 'Pergunta da partida'
+
+/** What the editor sends of a question: will the home side score in minutes 60 to 70 of the first match? */
+export const pushBody = (match: string, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  _match: match,
+  fact: 'goal',
+  side: 'home',
+  from: 60,
+  to: 70,
+  question: 'Sai gol do Aurora entre os minutos 60 e 70?',
+  questionEn: 'Will Aurora score between minutes 60 and 70?',
+  price: 10,
+  amount: 0,
+  buttonType: 0,
+  players: 'all',
+  reason,
+  ...changes,
+})
+
+/** A goal of the home side at a minute, as a source tells it. */
+export const goalAt = (minute: number, changes: Partial<Goal> = {}): Goal => ({
+  side: 'home',
+  athlete: null,
+  name: 'Raí',
+  own: false,
+  penalty: false,
+  half: minute <= 45 ? 1 : 2,
+  minute,
+  stoppage: 0,
+  ...changes,
+})
+
+/** Where a live match is. */
+export const clockAt = (minute: number, stoppage = 0): Pick<Facts, 'status' | 'clock'> => ({
+  status: 'live',
+  clock: { half: minute <= 45 ? 1 : 2, minute, stoppage },
+})
+
+/** What a desk does with questions, over HTTP. */
+export const pushDesk = (desk: TestOperator) => ({
+  write: async (match: string, changes: Record<string, unknown> = {}): Promise<string> =>
+    (await desk.call(operatorAddPush, { body: pushBody(match, changes) })).data._id,
+  send: (id: string): Promise<Answer<typeof operatorSendPush>> =>
+    desk.call(operatorSendPush, { params: { id }, body: { reason } }),
+  say: (id: string, correct: boolean | null): Promise<Answer<typeof operatorAnswerPush>> =>
+    desk.call(operatorAnswerPush, { params: { id }, body: { correct, reason } }),
+  read: async (id: string): Promise<OperatorPush> => (await desk.call(operatorPushGame, { params: { id } })).data.doc,
+})
+
+/** Answers a question. */
+export const answerTo = (
+  player: Player,
+  id: string,
+  answer: boolean,
+  key?: string,
+): Promise<Answer<typeof answerPush>> =>
+  player.call(answerPush, {
+    params: { id },
+    body: { answer },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  })
+
+/** A player's own answer, as the history has it. */
+export const playedPush = async (player: Player, id: string): Promise<PushPlayed> => {
+  const { doc } = (await player.call(getPushPlayed, { params: { id } })).data
+  if (!doc) throw new Error('Nothing was answered')
+  return doc
+}
+
+/** A house of three players with coins, where questions about a match are asked. */
+export interface PushTable extends CardTable {
+  pushes: ReturnType<typeof pushDesk>
+  round: Round
+  match: string
+  /** Goes on with another match, which is still to be played. */
+  nextMatch(): Promise<void>
+  /** Writes and sends a question about the match and gives its id. */
+  sent(changes?: Record<string, unknown>): Promise<string>
+  /** Tells facts of the match: goals, and the score they come to. */
+  tell(told: Partial<Omit<Facts, 'athletes'>>, goals?: readonly Goal[]): Promise<void>
+}
+
+/** Starts the product with a table of players for questions. */
+export async function startPushTable(onEnd: (end: () => Promise<void>) => void): Promise<PushTable> {
+  const table = await startCardTable(onEnd)
+  const pushes = pushDesk(table.desk)
+  const first = await newRound(table.app)
+  const made: PushTable = {
+    ...table,
+    pushes,
+    round: first,
+    match: first.matches[0],
+    nextMatch: async () => {
+      made.round = await newRound(table.app)
+      made.match = made.round.matches[0]
+    },
+    sent: async changes => {
+      const id = await pushes.write(made.match, changes)
+      await pushes.send(id).then(answer => answer.data)
+      return id
+    },
+    tell: (told, goals = []) => tellGoals(table.app, made.match, told, goals),
+  }
+  return made
+}
+
+/** Tells facts of a match with these goals, which make its score. */
+export function tellGoals(
+  app: TestApp,
+  match: string,
+  told: Partial<Omit<Facts, 'athletes'>>,
+  goals: readonly Goal[],
+): Promise<void> {
+  const of = (side: Goal['side']): number => goals.filter(goal => goal.side === side).length
+  return tellFacts(app, match, { goals: [...goals], score: { home: of('home'), away: of('away') }, ...told })
+}

@@ -1,0 +1,16 @@
+import { TOTP } from 'otpauth'
+import { operatorConfirmTotp, operatorStartTotp } from '#contract/api/operators.ts'
+import type { TestApp } from './app.ts'
+import type { TestOperator } from './operators.ts'
+
+/** What an app of codes shows for a secret at a moment; `steps` later or earlier. */
+export const codeAt = (secret: string, at: Date, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: at.getTime() + steps * 30_000 })
+
+/** Sets up the second step of an operator over HTTP: the secret, and the recovery codes. Its code of now is used up. */
+export async function setUpTotp(app: TestApp, operator: TestOperator): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = (await operator.call(operatorStartTotp, { body: { password: operator.password } })).data
+  const code = codeAt(secret, app.clock.now())
+  const { codes } = (await operator.call(operatorConfirmTotp, { body: { code } })).data
+  return { secret, codes }
+}

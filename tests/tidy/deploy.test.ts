@@ -1,0 +1,155 @@
+/** What deploy/ says is held to the product: names of the environment, ports, paths that are copied, commands that exist. */
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const config = read('server/platform/config.ts')
+
+/** Read by the start itself, by Node, or by compose.yaml alone. */
+const OTHERS = new Set(['DATABASE_URL', 'NODE_COMPILE_CACHE', 'DOMAIN', 'ACME_EMAIL', 'POSTGRES_PASSWORD'])
+const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name))
+
+const namesIn = (path: string, pattern: RegExp): string[] =>
+  [...read(path).matchAll(pattern)].map(([, name = '']) => name)
+
+const example = namesIn('deploy/crava.env.example', /^#?([A-Z][A-Z0-9_]+)=/gm)
+const needed = [
+  ...(/^function requireForProduction[\s\S]*?^}/m.exec(config)?.[0] ?? '').matchAll(/e\.([A-Z][A-Z0-9_]+)/g),
+].map(([, name = '']) => name)
+
+/** Keys of the secret, as the comment above its name lists them. */
+const secretKeys = [
+  ...(read('deploy/helm/crava/values.yaml').split('secretName:')[0] ?? '').matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g),
+].map(([, name = '']) => name)
+
+describe('the environment that deploy/ names', () => {
+  test('is one that the product reads', () => {
+    const named = [
+      ...example,
+      ...namesIn('deploy/Dockerfile', /^\s+(?:ENV )?([A-Z][A-Z0-9_]+)=/gm),
+      ...namesIn('deploy/compose.yaml', /^ {4}([A-Z][A-Z0-9_]+): /gm),
+      ...namesIn('deploy/helm/crava/values.yaml', /^ {2}([A-Z][A-Z0-9_]+): /gm),
+      ...secretKeys,
+      ...globSync('deploy/systemd/*.service', { cwd: root }).flatMap(path =>
+        [...read(path).matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs = '']) =>
+          pairs.split(' ').map(pair => pair.split('=')[0] ?? ''),
+        ),
+      ),
+    ]
+    expect(named.length).toBeGreaterThan(40)
+    expect([...new Set(named)].filter(name => !known.has(name) && !OTHERS.has(name))).toEqual([])
+  })
+
+  test('has what a start without the demo needs, for every way to deploy', () => {
+    const chart = read('deploy/helm/crava/values.yaml')
+    expect(needed).toEqual(
+      expect.arrayContaining([
+        'COMPLIANCE_PROFILE',
+        'SECRET_KEY',
+        'SMTP_URL',
+        'PUBLIC_URL',
+        'METRICS_TOKEN',
+        'PIX_URL',
+      ]),
+    )
+    expect(secretKeys).toContain('METRICS_TOKEN')
+    expect(needed.filter(name => !example.includes(name))).toEqual([])
+    expect(needed.filter(name => !chart.includes(name))).toEqual([])
+  })
+
+  test('holds no secret', () => {
+    const given = [
+      ...read('deploy/crava.env.example').matchAll(/^#?(\w*(?:SECRET|TOKEN|PASSWORD|KEY|SMTP_URL)\w*)=(.+)$/gm),
+    ]
+    expect(given.map(([line]) => line)).toEqual([])
+  })
+
+  test('stays out of git and out of the image once it is filled in', () => {
+    expect(read('deploy/compose.yaml')).toContain('env_file: .env')
+    expect(read('.gitignore').split('\n')).toContain('.env')
+    expect(read('.dockerignore').split('\n')).toContain('**/.env')
+  })
+})
+
+describe('the image', () => {
+  const dockerfile = read('deploy/Dockerfile')
+  const stages = dockerfile.split(/^(?=FROM )/m).slice(1)
+
+  test('copies what is there, and all that the server and the clients import', () => {
+    const copied = stages.map(stage =>
+      [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' ')),
+    )
+    for (const path of copied.flat()) expect([path, globSync(path, { cwd: root }).length]).not.toEqual([path, 0])
+    expect(copied[2]).toEqual(expect.arrayContaining(['package.json', 'contract', 'server', 'scripts']))
+    expect(copied[1]).toEqual(expect.arrayContaining(['contract', 'ui', 'client', 'web', 'operator', 'scripts']))
+    for (const script of dockerfile.matchAll(/scripts\/[\w-]+\.ts/g))
+      expect(statSync(join(root, script[0])).isFile()).toBe(true)
+  })
+
+  test('runs as nobody special, without the packages of development, and says when it is well', () => {
+    const last = stages.at(-1) ?? ''
+    expect(stages[0]).toContain('npm ci --omit=dev')
+    expect(last).toMatch(/^USER node$/m)
+    expect(last).toMatch(/^HEALTHCHECK[\s\S]*\/healthz/m)
+    expect(last).not.toContain('npm ci')
+    const major = /"node": ">=(\d+)"/.exec(read('package.json'))?.[1]
+    expect(stages.every(stage => stage.startsWith(`FROM node:${major}-`))).toBe(true)
+  })
+})
+
+describe('backups', () => {
+  test('of compose begin with a database that is up to date, and one that fails is tried again soon', () => {
+    const service = /^ {2}backup:\n(?: {4}.*\n)+/m.exec(read('deploy/compose.yaml'))?.[0] ?? ''
+    expect(service).toMatch(/^ {4}depends_on:\n {6}app-1: \{ condition: service_healthy \}$/m)
+    expect(service).toMatch(/if node scripts\/backup\.ts .*; then sleep 86400;\s+else .*; sleep 600; fi;\s+done$/m)
+  })
+
+  test('of systemd have a folder on a machine that is new', () => {
+    for (const path of globSync('deploy/systemd/*.service', { cwd: root })) {
+      const unit = read(path)
+      const [user] = /(?<=^User=).+/m.exec(unit) ?? []
+      const writes = [...unit.matchAll(/^ReadWritePaths=(.+)$/gm)].flatMap(([, paths = '']) => paths.split(' '))
+      for (const folder of writes)
+        expect(unit).toContain(`\nExecStartPre=+/usr/bin/install -d -m 0700 -o ${user} -g ${user} ${folder}\n`)
+    }
+    expect(read('deploy/systemd/crava-backup.service')).toContain('\nReadWritePaths=/var/backups/crava\n')
+    expect(read('deploy/systemd/crava-backup.service')).toContain('--to /var/backups/crava ')
+  })
+})
+
+describe('ports and paths', () => {
+  test('are the same everywhere, and the console has no way in from outside', () => {
+    const [compose, caddy] = [read('deploy/compose.yaml'), read('deploy/caddy/caddyfile')]
+    expect(compose).toContain("'127.0.0.1:3001:3001'")
+    expect(compose.match(/3001/g)).toHaveLength(2)
+    expect(caddy).not.toMatch(/:3001/)
+    expect(caddy.match(/app-\d:3000/g)).toHaveLength(4)
+    expect(caddy.match(/health_uri \/healthz/g)).toHaveLength(2)
+    const subnet = /subnet: (\S+?) /.exec(compose)?.[1]
+    expect(compose).toContain(`TRUST_PROXY: ${subnet}`)
+    expect(read('deploy/helm/crava/templates/ingress.yaml')).not.toContain('operators')
+    expect(read('deploy/helm/crava/templates/deployment.yaml').match(/path: \/healthz/g)).toHaveLength(2)
+    expect(read('server/platform/health.ts')).toContain("'/healthz'")
+  })
+
+  test("every value that the chart's templates read is in its values, and what is begun is ended", () => {
+    const values = read('deploy/helm/crava/values.yaml')
+    for (const path of globSync('deploy/helm/crava/templates/*', { cwd: root })) {
+      const text = read(path)
+      for (const [, group = '', name] of text.matchAll(/\.Values\.(\w+)(?:\.(\w+))?/g)) {
+        const block = new RegExp(`^${group}:.*(?:\\n(?: .*|#.*)?)*`, 'm').exec(values)?.[0]
+        expect([
+          path,
+          group,
+          name,
+          block === undefined || (name !== undefined && !new RegExp(`^  ${name}:`, 'm').test(block)),
+        ]).toEqual([path, group, name, false])
+      }
+      const begun = text.match(/\{\{-? (?:if|range|define|with) /g)?.length ?? 0
+      expect([path, text.match(/\{\{-? end -?\}\}/g)?.length ?? 0]).toEqual([path, begun])
+      expect([path, /\t/.test(text)]).toEqual([path, false])
+    }
+  })
+})

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+export interface ConfirmWords {
+  title: string
+  text?: string | undefined
+  /** The verb of what happens ("Sair da conta"). */
+  confirmLabel: string
+  cancelLabel: string
+  /** What happens destroys something: the button turns red. */
+  danger?: boolean | undefined
+}
+
+interface Question extends ConfirmWords {
+  answer: (confirmed: boolean) => void
+}
+
+let questions: readonly Question[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly Question[]) {
+  questions = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Asks before something that cannot be undone. Resolves true only when the person confirms; Esc, the scrim and the
+ * other button resolve false. Needs one {@link ConfirmHost} on the page. Questions asked together wait for each other.
+ */
+export function confirm(words: ConfirmWords): Promise<boolean> {
+  return new Promise(resolve => {
+    const question: Question = {
+      ...words,
+      answer(confirmed) {
+        change(questions.filter(other => other !== question))
+        resolve(confirmed)
+      },
+    }
+    change([...questions, question])
+  })
+}
+
+/** The question to be answered now, followed; undefined while there is none. */
+export function useQuestion(): Question | undefined {
+  return useSyncExternalStore(subscribe, () => questions[0])
+}

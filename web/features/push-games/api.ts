@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  answerPush,
+  archivePush,
+  getPushPlayed,
+  listPushPlayed,
+  type PushPlayed,
+  unarchivePush,
+} from '#contract/api/push-games.ts'
+import { call } from '#web/lib/call.ts'
+import { balanceQuery } from '#web/lib/me.ts'
+import { askedOf } from '#web/lib/open-push.ts'
+
+/** Everything about push games is kept under this key. */
+export const PUSH_KEY = 'push-games'
+const PAGE = 10
+
+/** Which answered questions are listed. */
+export type Shown = 'active' | 'archived'
+
+/** Questions I answered, the newest first, page by page, as one list. */
+export const historyQuery = (status: Shown) =>
+  infiniteQueryOptions({
+    queryKey: [PUSH_KEY, 'history', status],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPushPlayed, { query: { page: pageParam, limit: PAGE, status }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+    // One that comes or goes moves the pages: none is shown twice.
+    select: ({ pages }) => [...new Map(pages.flatMap(page => page.docs).map(doc => [doc._id, doc])).values()],
+  })
+
+/** A question that was put to me: still open, answered, or neither. Read at every opening: it is open for half a minute. */
+export const pushQuery = (id: string) =>
+  queryOptions({
+    queryKey: [PUSH_KEY, 'one', id],
+    queryFn: async ({ signal }) => {
+      const { open, doc } = await call(getPushPlayed, { params: { id }, signal })
+      return { open: open && askedOf(open), doc }
+    },
+    staleTime: 0,
+  })
+
+/** Answers a question, once (P2). The same `key` is paid once (W6). */
+export const answerMutation = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: ({ answer, key }: { answer: boolean; key: string }) =>
+      call(answerPush, { params: { id }, body: { answer }, idempotencyKey: key }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+      void client.invalidateQueries({ queryKey: [PUSH_KEY] })
+    },
+  })
+
+/** Hides an answered question from the active ones, or shows it again. */
+export const archiveMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ _id: id, archived }: PushPlayed) =>
+      archived
+        ? call(unarchivePush, { params: { id }, body: { status: true } })
+        : call(archivePush, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [PUSH_KEY] }),
+  })

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore } from 'lucide-react'
+import type { PushPlayed } from '#contract/api/push-games.ts'
+import { formatReais } from '#contract/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { sayFullMoment } from '#web/lib/moments.ts'
+import styles from '#web/lib/history.module.css'
+import { useArchive } from './archive-use.ts'
+import { words as pushWords } from './i18n.ts'
+import { ResultBadge } from './result-badge.tsx'
+import { teamsOf, useQuestion } from './say.ts'
+
+/** One answered question: it leads to its result; the button beside it archives it or makes it active. */
+export function HistoryRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
+  const words = useWords(pushWords)
+  const lang = useLang()
+  const archive = useArchive()
+  const question = useQuestion(doc)
+  const about = [teamsOf(doc._match), sayFullMoment(doc.createdAt, lang)].filter(Boolean).join(' · ')
+  const isDone = doc.result !== 'waiting'
+  return (
+    <li className={styles.row}>
+      <Link to="/push_games/$push" params={{ push: doc._id }} className={styles.link}>
+        <span className={styles.what}>
+          <b>{question}</b>
+          <small>{about}</small>
+          <span className={styles.tags}>
+            <ResultBadge result={doc.result} />
+            <Badge>{words.answered(doc.answer ? words.yes : words.no)}</Badge>
+            <Badge>{doc.price === 0n ? words.free : formatReais(doc.price, lang)}</Badge>
+            {isDone && doc.voided === null && <Badge>{words.winners(doc.winners)}</Badge>}
+          </span>
+        </span>
+        {isDone && (
+          <span className={styles.figure}>
+            <b className={cx('figure', doc.result === 'won' && styles.won)}>{formatReais(doc.received, lang)}</b>{' '}
+            <small>{words.got}</small>
+          </span>
+        )}
+      </Link>
+      <IconButton
+        label={doc.archived ? words.unarchive(question) : words.archive(question)}
+        disabled={archive.isBusy}
+        onClick={() => void archive.toggle(doc).then(done => done && onGone())}
+      >
+        {doc.archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { listChampionships } from '#contract/api/championships.ts'
+import type { FamilySummary } from '#contract/api/family-rooms.ts'
+import { getMatch, listMatches } from '#contract/api/player-matches.ts'
+import type { DuelSummary } from '#contract/api/versus.ts'
+import { call } from '#web/lib/call.ts'
+import { isMissing } from '#web/lib/missing.ts'
+import { once } from '#web/lib/once.ts'
+import { offsetOf } from '#web/lib/server-clock.ts'
+import type { RoomUse } from './kind.ts'
+
+const ROOMS_PAGE = 9
+const MATCHES_PAGE = 10
+const CHAMPIONSHIPS_PAGE = 20
+/** How often a room whose match is on is read again, for the minute: points and goals arrive by live events. */
+const RUNNING_MS = 30_000
+/** How soon a room is read again whose kick-off has passed while the server still holds it to be before it. */
+const STARTING_MS = 4_000
+
+/** A document with the server's clock minus this device's, in milliseconds, as measured when it was read. */
+export type Timed<Doc> = Doc & { offset: number }
+export type RoomSummary = Timed<FamilySummary | DuelSummary>
+/** A room as its own page reads it. */
+export type RoomOf<U extends RoomUse> = Timed<z.output<U['calls']['get']['answer']>['doc']>
+export type Room = RoomOf<RoomUse>
+export type ListedMatch = z.output<typeof listMatches.answer>['docs'][number]
+export type ListedChampionship = z.output<typeof listChampionships.answer>['docs'][number]
+
+/** Which rooms a list has. */
+export type Asked =
+  | { scope: 'mine'; status: 'active' | 'archived' }
+  | { scope: 'public'; search?: string }
+  | { scope: 'invited' }
+
+/** The keys of everything about rooms of a kind begin with it: one invalidation reads all of it again. */
+export const roomsKey = ({ kind }: Pick<RoomUse, 'kind'>) => ['rooms', kind] as const
+/** The keys of everything about one room begin with it. */
+export const roomKey = (use: Pick<RoomUse, 'kind'>, id: string) => [...roomsKey(use), 'one', id] as const
+
+const timed = <Doc extends { now: Date }>(doc: Doc): Timed<Doc> => ({ ...doc, offset: offsetOf(doc.now) })
+
+/** A list of rooms, page by page as one. */
+export const roomsQuery = (use: RoomUse, asked: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [...roomsKey(use), 'list', asked],
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await call(use.calls.list, {
+        query: { status: 'active', ...asked, page: pageParam, limit: ROOMS_PAGE },
+        signal,
+      })
+      const docs: readonly (FamilySummary | DuelSummary)[] = answer.docs
+      return { ...answer, docs: docs.map((doc): RoomSummary => timed(doc)) }
+    },
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
+  })
+
+/**
+ * A room, with the token its link carried where I am not in it; null when there is none that I may see. Reading it lets its live
+ * events reach this device.
+ */
+export const roomQuery = <U extends RoomUse>(use: U, id: string, token?: string) =>
+  queryOptions({
+    queryKey: [...roomKey(use, id), 'doc', token ?? null],
+    queryFn: async ({ signal }): Promise<RoomOf<U> | null> => {
+      try {
+        const query = token === undefined ? {} : { token }
+        const { doc } = await call(use.calls.get, { params: { id }, query, signal })
+        return timed(doc)
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    refetchInterval: ({ state: { data } }) => (data ? readAgainIn(data) : false),
+  })
+
+function readAgainIn({ status, lockDate, offset }: Pick<Room, 'status' | 'lockDate' | 'offset'>): number | false {
+  if (status === 'running') return RUNNING_MS
+  if (status === 'finished' || status === 'cancelled') return false
+  return lockDate.getTime() <= Date.now() + offset ? STARTING_MS : false
+}
+
+/** After something was done in a room: it and the lists of rooms are read again. */
+export const refreshRooms = (client: QueryClient, use: Pick<RoomUse, 'kind'>): Promise<void> =>
+  client.invalidateQueries({ queryKey: roomsKey(use) })
+
+/** Championships, to choose a match of: all of them, or those that fit a search. */
+export const championshipsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['championships to choose', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listChampionships, {
+        query: { page: pageParam, limit: CHAMPIONSHIPS_PAGE, ...(search ? { search } : {}) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+    // Those whose matches are all over have nothing to choose.
+    select: ({ pages }) => once(pages.flatMap(page => page.docs)).filter(({ matches, played }) => played < matches),
+  })
+
+/** Matches of a championship that are still to come, the next one first. */
+export const matchesQuery = (championship: string) =>
+  infiniteQueryOptions({
+    queryKey: ['matches to choose', championship],
+    queryFn: ({ pageParam, signal }) =>
+      call(listMatches, { query: { championship, page: pageParam, limit: MATCHES_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
+  })
+
+/** A match: who may score in it, and what happened in it so far. */
+export const matchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['match', id],
+    queryFn: async ({ signal }) => (await call(getMatch, { params: { id }, signal })).doc,
+  })

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { setLang } from '#web/lib/i18n.ts'
+import { ME, MATCH, match, member, ROOM, room } from './family-test-data.ts'
+import { pageAt } from './family-test-page.tsx'
+
+const GAME = '1'.repeat(24)
+const CALL = `GET /api/coach-friend/${ROOM}/games/${GAME}`
+
+const shot = (place: number, state: string, points: number, isGolden = false) => ({
+  _athlete: match().players[place],
+  points,
+  state,
+  isGolden,
+})
+const statistic = (name: string, range: number, result: number | null, state: string, points: number) => ({
+  statistic: name,
+  range,
+  result,
+  points,
+  state,
+})
+
+const game = (change: object = {}) => ({
+  _id: GAME,
+  _room: ROOM,
+  _user: member(1)._user,
+  createdAt: '2026-11-20T21:00:00.000Z',
+  price: 30,
+  totalScore: 61,
+  position: 1,
+  prize: 54,
+  score: { homeGoals: 2, awayGoals: 1, rule: 'exact', points: 25, result: { home: 2, away: 1 } },
+  firstGoal: { range: 3, points: 0, result: 5, state: 'wrong' },
+  scorers: [shot(0, 'right', 10, true), shot(1, 'wrong', 0)],
+  goldenGoal: { points: 20, state: 'right' },
+  statistics: [
+    statistic('yellowCards', 1, 3, 'right', 6),
+    statistic('redCards', 0, null, 'unknown', 0),
+    statistic('offsides', 1, 5, 'wrong', 0),
+    statistic('corners', 2, null, 'pending', 0),
+  ],
+  ...change,
+})
+
+async function open(answer: Answers[string]) {
+  const over = { ...room()._match, status: 'finished', score: { home: 2, away: 1 } }
+  const { fetch } = fakeServer({
+    [`GET /api/coach-friend/${ROOM}`]: { doc: room({ status: 'finished', _match: over, myGame: GAME }) },
+    [`GET /api/match/${MATCH}`]: { doc: match() },
+    [CALL]: answer,
+  })
+  vi.stubGlobal('fetch', fetch)
+  return render(pageAt(`/family_vs_friends/${ROOM}/games/${GAME}`).element)
+}
+
+const part = (name: string) => page.getByRole('heading', { name, level: 3 }).element().closest('section')?.textContent
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  await setLang('pt-BR')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('every part says what was predicted, what happened and what it brought', async () => {
+  await open({ doc: game() })
+  await expect.element(page.getByRole('heading', { name: 'Meu palpite', level: 1 })).toBeVisible()
+  expect(game()._user._id).toBe(ME)
+  expect(part('Placar')).toMatch(/BAH 2 × 1 FOR.*Placar exato · Aconteceu: BAH 2 × 1 FOR.*\+25/)
+  expect(part('Primeiro gol')).toMatch(/Errou30–39 min \(20 pts\)Aconteceu: 50–59 min0/)
+  expect(part('Quem marca')).toMatch(/AcertouBreno Lacerda \(10 pts\)Marcou · 19 · Atacante\+10/)
+  expect(part('Quem marca')).toMatch(/ErrouKaio Menezes \(10 pts\)Não marcou/)
+  expect(part('Gol de Ouro')).toMatch(/Breno Lacerda faz o primeiro gol \(20 pts\).*\+20/)
+  const numbers = part('Números do jogo')
+  expect(numbers).toMatch(/Cartões amarelos: 3–4 \(6 pts\)Aconteceu: 3\+6/)
+  expect(numbers).toMatch(/Não valeCartões vermelhos: 0 \(3 pts\)A fonte não informa: não vale para ninguém\./)
+  expect(numbers).toMatch(/AguardandoEscanteios: 11–12 \(10 pts\)Ainda não decidido--/)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+test('0 × 0 was not asked for a first goal; without shots nothing is made up', async () => {
+  await open({ doc: game({ firstGoal: null, scorers: [], goldenGoal: null }) })
+  await expect.element(page.getByText('Sem gols no palpite: não se pergunta.')).toBeVisible()
+  await expect.element(page.getByText('Nenhum jogador escolhido.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Gol de Ouro' })).not.toBeInTheDocument()
+})
+
+test('another’s before kick-off is kept from everybody, and says when it is shown (F7)', async () => {
+  await open(() => refusal(403, 'not_yet_visible'))
+  await expect.element(page.getByText('Os palpites dos amigos aparecem quando a partida começar.')).toBeVisible()
+})
+
+test('one that there is not says so', async () => {
+  await open(() => refusal(404, 'not_found'))
+  await expect.element(page.getByRole('heading', { name: 'Palpite não encontrado' })).toBeVisible()
+})

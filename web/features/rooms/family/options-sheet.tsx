@@ -1,0 +1,86 @@
+import { Archive, ArchiveRestore, CirclePlay, DoorClosed, DoorOpen, LogOut, OctagonPause, Trash2 } from 'lucide-react'
+import { LEAVE_BEFORE_KICKOFF_MS } from '#contract/rooms.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { ListRowButton, RowList } from '#ui/list-row.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.tsx'
+import { call } from '#web/lib/call.ts'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { useReached } from '#web/lib/server-clock.ts'
+import { words as roomWords } from '../i18n.ts'
+import { familyUse } from '../kind.ts'
+import type { RoomActions } from '../room-actions.ts'
+import type { FamilyDoc } from './play-summary.tsx'
+import { familyWords } from './words.ts'
+
+interface OptionsProps {
+  room: FamilyDoc
+  actions: RoomActions
+  open: boolean
+  onClose: () => void
+}
+
+/** What else can be done with the room; what is too late by now is not offered. */
+export function OptionsSheet({ room, actions, open, onClose }: OptionsProps) {
+  const { room: words } = useWords(roomWords)
+  const common = useWords(commonWords)
+  const isLate = useReached(room.lockDate.getTime() - LEAVE_BEFORE_KICKOFF_MS, room.offset)
+  const isOpen = room.status === 'open'
+  const isOwner = room.me === 'owner'
+  const canLeave = room.me === 'member' && isOpen && !(room.myGame !== null && isLate)
+  const then = (work: () => Promise<void>) => () => {
+    onClose()
+    void work()
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={words.more} closeLabel={common.close}>
+      <RowList ruled>
+        <ListRowButton
+          icon={room.archived ? <ArchiveRestore /> : <Archive />}
+          label={room.archived ? words.unarchive : words.archive}
+          onClick={then(actions.archive)}
+        />
+        {isOwner && isOpen && (
+          <>
+            <ListRowButton
+              icon={room.closed.entries ? <DoorOpen /> : <DoorClosed />}
+              label={room.closed.entries ? words.openEntries : words.closeEntries}
+              onClick={then(actions.closeEntries)}
+            />
+            <ClosePlaying room={room} actions={actions} onClose={onClose} />
+          </>
+        )}
+        {canLeave && (
+          <ListRowButton tone="danger" icon={<LogOut />} label={words.leave} onClick={then(actions.leave)} />
+        )}
+        {isOwner && isOpen && !isLate && (
+          <ListRowButton tone="danger" icon={<Trash2 />} label={words.remove} onClick={then(actions.remove)} />
+        )}
+      </RowList>
+    </Sheet>
+  )
+}
+
+/** F6: closed to playing with ten minutes' notice. */
+function ClosePlaying({ room, actions, onClose }: Omit<OptionsProps, 'open'>) {
+  const words = useWords(familyWords)
+  const { cancel } = useWords(commonWords)
+  const closes = room.closed.playing === null
+  async function press() {
+    onClose()
+    const { closePlayingTitle: title, closePlayingText: text, closePlaying: confirmLabel } = words
+    if (closes && !(await confirm({ title, text, confirmLabel, cancelLabel: cancel }))) return
+    await actions.run(
+      () => call(familyUse.calls.close, { params: { id: room._id }, body: { playing: closes } }),
+      () => toast.ok(closes ? words.playingCloses : words.playingOpens),
+    )
+  }
+  return (
+    <ListRowButton
+      icon={closes ? <OctagonPause /> : <CirclePlay />}
+      label={closes ? words.closePlaying : words.openPlaying}
+      onClick={() => void press()}
+    />
+  )
+}

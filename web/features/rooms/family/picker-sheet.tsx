@@ -1,0 +1,107 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { MatchDetail, MatchPlayer } from '#contract/api/player-matches.ts'
+import { positionWords } from '#contract/positions.ts'
+import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { words as roomWords } from '../i18n.ts'
+import { playWords } from './play-words.ts'
+import { PlayerShirt } from './player-shirt.tsx'
+import styles from './picker.module.css'
+
+/** The players of both teams, to pick one of. `onPick(null)` takes the one that is there out. */
+export function PickerSheet({
+  match,
+  picked,
+  onPick,
+  onClose,
+}: {
+  match: MatchDetail
+  picked: string | null
+  onPick: (id: string | null) => void
+  onClose: () => void
+}) {
+  const words = useWords(playWords)
+  const { unknownTeam } = useWords(roomWords)
+  const common = useWords(commonWords)
+  const [chosen, setChosen] = useState(picked)
+  const [side, setSide] = useState<MatchPlayer['side']>(
+    () => match.players.find(({ _id }) => _id === picked)?.side ?? 'home',
+  )
+  const players = match.players.filter(player => player.side === side)
+  return (
+    <Sheet open onClose={onClose} title={words.picker} closeLabel={common.close}>
+      <Segmented
+        label={words.teams}
+        hideLabel
+        options={(['home', 'away'] as const).map(value => ({ value, label: match[value]?.name ?? unknownTeam }))}
+        value={side}
+        onChange={setSide}
+      />
+      {players.length === 0 ? (
+        <p className={styles.none}>{words.noneOfTeam}</p>
+      ) : (
+        <fieldset>
+          <legend className="visually-hidden">{match[side]?.name ?? unknownTeam}</legend>
+          <div className={styles.players}>
+            {players.map(player => (
+              <PlayerChoice
+                key={player._id}
+                match={match}
+                player={player}
+                isChosen={player._id === chosen}
+                onChoose={() => setChosen(player._id)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div className={styles.ways}>
+        {picked !== null && (
+          <Button variant="txt" block onClick={() => onPick(null)}>
+            {words.takeOut}
+          </Button>
+        )}
+        <Button size="lg" block disabled={chosen === null} onClick={() => onPick(chosen)}>
+          {words.confirmPlayer}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function PlayerChoice({
+  match,
+  player,
+  isChosen,
+  onChoose,
+}: {
+  match: MatchDetail
+  player: MatchPlayer
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  const words = useWords(playWords)
+  const lang = useLang()
+  const about = [
+    ...(player.position ? [positionWords(player.position, lang).label] : []),
+    ...(player.starter === false ? [words.bench] : []),
+  ]
+  return (
+    <label className={styles.player}>
+      <input type="radio" name="scorer" value={player._id} checked={isChosen} onChange={onChoose} />
+      <PlayerShirt match={match} player={player} size={40} />
+      <span className={styles.who}>
+        <b>{player.name}</b>
+        <small>
+          <span className="visually-hidden">{player.number ?? words.noNumber}, </span>
+          {about.join(' · ')}
+        </small>
+      </span>
+      {isChosen && <CircleCheck size={20} aria-hidden="true" />}
+    </label>
+  )
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { MatchDetail } from '#contract/api/player-matches.ts'
+import { SHOT_POINTS, SCORER_SHOTS_MAX } from '#contract/rooms.ts'
+import { iconButtonClass } from '#ui/icon-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useCrumbName } from '#web/lib/crumb-names.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { pairOf } from '#web/lib/match-names.ts'
+import { meQuery } from '#web/lib/me.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
+import { Problem } from '#web/lib/problem.tsx'
+import { useReached } from '#web/lib/server-clock.ts'
+import { StopNote } from '#web/lib/stop-note.tsx'
+import { useWide } from '#web/lib/wide.ts'
+import { matchQuery, roomQuery } from '../api.ts'
+import { words as roomWords } from '../i18n.ts'
+import { familyUse } from '../kind.ts'
+import { useFollowRoom } from '../live.ts'
+import { RoomMissing } from '../room-missing.tsx'
+import { ConfirmSheet } from './confirm-sheet.tsx'
+import { useDraft } from './draft-use.ts'
+import { PlayFirstGoal, PlayGolden, PlayScore, PlayStatistics } from './play-parts.tsx'
+import { PlayScorers } from './play-scorers.tsx'
+import { useSubmit } from './play-submit-use.ts'
+import { Clock, closesAt, type FamilyDoc, PlayBar, PlaySummary } from './play-summary.tsx'
+import { playWords } from './play-words.ts'
+import {
+  asksFirstGoal,
+  missingStage,
+  type Prediction,
+  progressOf,
+  type Stage as StageName,
+  withScorers,
+} from './prediction.ts'
+import { focusStage, Stage } from './stage.tsx'
+import styles from './play.module.css'
+
+/** The play page of a family room: one prediction of its match, sent after a confirmation. */
+export function FamilyPlayScreen() {
+  const { room: id = '' } = useParams({ strict: false })
+  const words = useWords(playWords)
+  const room = useQuery(roomQuery(familyUse, id))
+  const matchId = room.data?._match._id
+  const match = useQuery({ ...matchQuery(matchId ?? ''), enabled: matchId !== undefined })
+  const me = useQuery(meQuery)
+  useFollowRoom(familyUse, id)
+  usePageTitle(room.data ? words.title(room.data.name) : words.finish)
+  useCrumbName(`${familyUse.to.home}/${id}`, room.data?.name)
+  if (room.isError && room.data === undefined) {
+    return <Problem error={room.error} onRetry={() => void room.refetch()} />
+  }
+  if (room.data === null) return <RoomMissing use={familyUse} />
+  if (match.isError && match.data === undefined) {
+    return <Problem error={match.error} title={words.broken} onRetry={() => void match.refetch()} />
+  }
+  if (me.isError && me.data === undefined) return <Problem error={me.error} onRetry={() => void me.refetch()} />
+  if (room.data === undefined || match.data === undefined || me.data === undefined) return <Waiting />
+  return (
+    <PlayableOnly room={room.data}>
+      <Form room={room.data} match={match.data} userId={me.data._id} />
+    </PlayableOnly>
+  )
+}
+
+/** Only an open room, by a member who has not played. One that closes while it is filled in says so. */
+function PlayableOnly({ room, children }: { room: FamilyDoc; children: ReactNode }) {
+  const words = useWords(playWords)
+  const isOver = useReached(closesAt(room), room.offset)
+  const isClosed = isOver || room.status !== 'open'
+  const [wasOpen] = useState(!isClosed)
+  const hasClosed = wasOpen && isClosed
+  useEffect(() => {
+    if (hasClosed) toast.warn(words.closed, words.closedText)
+  }, [hasClosed, words])
+  const isMember = room.me === 'owner' || room.me === 'member'
+  if (isMember && room.myGame === null && !isClosed) return children
+  return <Navigate to={familyUse.to.room} params={{ room: room._id }} replace ignoreBlocker />
+}
+
+function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; userId: string }) {
+  const words = useWords(playWords)
+  const draft = useDraft(userId, room._id, match.players)
+  const { prediction, change } = draft
+  const submit = useSubmit(room, prediction, draft.forget)
+  const isWide = useWide()
+  const missing = missingStage(prediction)
+  const showMissing = () => {
+    if (missing !== undefined) focusStage(missing)
+  }
+  function handleSubmit() {
+    if (missing === undefined) return void submit.review()
+    toast.warn(words.selectAll)
+    showMissing()
+  }
+  const summary = { room, prediction, isBusy: submit.isSending, onSubmit: handleSubmit, onShowMissing: showMissing }
+  return (
+    <div className={styles.page}>
+      <Head room={room} match={match} />
+      <div className={styles.split}>
+        <div className={styles.stages}>
+          <StopNote of={{ mode: room.kind, game: room._id }} />
+          {draft.isRestored && <Note tone="info">{words.restored}</Note>}
+          <Stages match={match} prediction={prediction} onChange={change} />
+          <p className={styles.kept}>{words.kept}</p>
+        </div>
+        {isWide && (
+          <aside className={styles.aside}>
+            <PlaySummary {...summary} match={match} />
+          </aside>
+        )}
+      </div>
+      {!isWide && <PlayBar {...summary} />}
+      <ConfirmSheet room={room} submit={submit} />
+    </div>
+  )
+}
+
+function Stages({
+  match,
+  prediction,
+  onChange,
+}: {
+  match: MatchDetail
+  prediction: Prediction
+  onChange: (next: Prediction) => void
+}) {
+  const words = useWords(playWords)
+  const counts = progressOf(prediction)
+  const about = (stage: StageName) => {
+    const { done = 0, total = 0 } = counts.find(count => count.stage === stage) ?? {}
+    const isDone = done === total
+    return { stage, isDone, doneLabel: isDone ? words.ready : words.toChoose, end: words.of(done, total) }
+  }
+  const part = { prediction, onChange }
+  return (
+    <>
+      <Stage {...about('score')} end="" place={1} title={words.score}>
+        <PlayScore {...part} match={match} />
+      </Stage>
+      {asksFirstGoal(prediction) ? (
+        <Stage {...about('firstGoal')} end="" place={2} title={words.firstGoal} note={words.firstGoalNote}>
+          <PlayFirstGoal {...part} />
+        </Stage>
+      ) : (
+        <p className={styles.note} role="status">
+          {words.noFirstGoal}
+        </p>
+      )}
+      <Stage
+        stage="scorers"
+        place={3}
+        title={words.scorers}
+        note={words.scorersNote(SHOT_POINTS)}
+        end={words.of(prediction.scorers.length, SCORER_SHOTS_MAX)}
+        isDone={prediction.scorers.length > 0}
+        doneLabel={words.optional}
+      >
+        <PlayScorers
+          match={match}
+          scorers={prediction.scorers}
+          onChange={scorers => onChange(withScorers(prediction, scorers))}
+        />
+      </Stage>
+      <Stage {...about('statistics')} place={4} title={words.statistics} note={words.statisticsNote}>
+        <PlayStatistics {...part} />
+      </Stage>
+      <PlayGolden {...part} match={match} />
+    </>
+  )
+}
+
+function Head({ room, match }: { room: FamilyDoc; match: MatchDetail }) {
+  const words = useWords(playWords)
+  const { unknownTeam } = useWords(roomWords)
+  return (
+    <header className={styles.head}>
+      <Link
+        to={familyUse.to.room}
+        params={{ room: room._id }}
+        className={iconButtonClass({ fill: true })}
+        aria-label={words.cancel}
+      >
+        <X aria-hidden="true" />
+      </Link>
+      <div>
+        <h1>{room.name}</h1>
+        <p>
+          <span>{pairOf(match, unknownTeam)}</span>{' '}
+          <span className={styles.closes}>
+            {words.closesIn} <Clock room={room} />
+          </span>
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Waiting() {
+  const words = useWords(playWords)
+  return (
+    <SkeletonGroup label={words.loading} className={styles.page}>
+      <Skeleton width="60%" height={44} />
+      {[200, 160, 200, 260].map((height, place) => (
+        <Skeleton key={place} shape="card" height={height} />
+      ))}
+    </SkeletonGroup>
+  )
+}

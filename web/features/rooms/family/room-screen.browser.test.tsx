@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { currentToasts } from '#ui/toast-store.ts'
+import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { setLang } from '#web/lib/i18n.ts'
+import { ME, member, ROOM, room } from './family-test-data.ts'
+import { pageAt } from './family-test-page.tsx'
+
+const PATH = `/family_vs_friends/${ROOM}`
+const CALLS = `/api/coach-friend/${ROOM}`
+
+async function open(change: object = {}, answers: Answers = {}, path = PATH) {
+  const { log, fetch } = fakeServer({ [`GET ${CALLS}`]: () => Response.json({ doc: room(change) }), ...answers })
+  vi.stubGlobal('fetch', fetch)
+  const { element, at } = pageAt(path)
+  return { screen: await render(element), at, log }
+}
+
+const options = () => page.getByRole('button', { name: 'Opções da sala' })
+const dialog = () => page.getByRole('alertdialog')
+
+beforeEach(async () => {
+  await page.viewport(1366, 900)
+  await setLang('pt-BR')
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(390, 844)
+})
+
+test('a member plays, for a price that the button says', async () => {
+  await open()
+  await expect.element(page.getByRole('link', { name: 'Jogar R$ 30,00' })).toBeVisible()
+  await expect.element(page.getByText(/R\$\s30,00 saem do seu saldo ao enviar/)).toBeVisible()
+})
+
+test('an invitation is accepted, or refused after a question', async () => {
+  const accepts = `PUT ${CALLS}/invite`
+  const { log } = await open({ me: 'invited' }, { [accepts]: { data: true } })
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await dialog().getByRole('button', { name: 'Recusar' }).click()
+  await expect.poll(() => log.find(({ method }) => method === 'PUT')?.body).toEqual({ accept: false })
+  await page.getByRole('button', { name: 'Aceitar convite' }).click()
+  await expect.poll(() => log.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({ accept: true })
+})
+
+test('the token of a link is shown to the server, to see the room and to join it', async () => {
+  const { log } = await open({ me: 'none' }, { [`POST ${CALLS}/join`]: { data: true } }, `${PATH}?token=abc`)
+  await page.getByRole('button', { name: 'Entrar na sala' }).click()
+  await expect.poll(() => log.find(({ method }) => method === 'POST')?.body).toEqual({ token: 'abc' })
+  expect(log[0]?.address).toContain('token=abc')
+})
+
+test('a closed, a full and a left room say why there is no way in', async () => {
+  for (const [change, said] of [
+    [{ closed: { entries: true, playing: null } }, 'Ninguém pode entrar nesta sala'],
+    [{ members: 100 }, 'A sala está cheia'],
+    [{ me: 'left' }, 'Você saiu desta sala e não pode voltar'],
+  ] as const) {
+    const { screen } = await open({ me: 'none', ...change })
+    await expect.element(page.getByText(said)).toBeVisible()
+    await screen.unmount()
+  }
+})
+
+test('who has paid is told what comes back before leaving, and a refusal is said', async () => {
+  const leave = `DELETE ${CALLS}/player/${ME}`
+  const { log } = await open({ myGame: '1'.repeat(24) }, { [leave]: () => refusal(409, 'room_too_late') })
+  await options().click()
+  await page.getByRole('button', { name: 'Sair da sala' }).click()
+  await expect.element(dialog()).toMatchTextContent('R$ 30,00 voltam para a sua carteira')
+  await dialog().getByRole('button', { name: 'Sair da sala' }).click()
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Ficou tarde para isso')
+  expect(log.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('the owner removes who has not paid, after the words of the rules', async () => {
+  const paid = member(3, { played: true })
+  const { log } = await open(
+    { me: 'owner', members: 4, players: [member(0), member(1), member(2), paid] },
+    { [`DELETE ${CALLS}/player/${'2'.padStart(24, '0')}`]: { data: true } },
+    `${PATH}?show=friends`,
+  )
+  await expect.element(page.getByText('Admin', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remover Pessoa 3' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Remover Pessoa 2' }).click()
+  await expect.element(dialog()).toMatchTextContent('Quem já pagou não pode ser removido.')
+  await dialog().getByRole('button', { name: 'Remover Pessoa 2' }).click()
+  await expect.poll(() => log.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('closing to playing is asked with its ten minutes', async () => {
+  const { log } = await open({ me: 'owner' }, { [`PUT ${CALLS}/closed`]: { data: true } })
+  await options().click()
+  await page.getByRole('button', { name: 'Encerrar jogos' }).click()
+  await expect.element(dialog()).toMatchTextContent('Daqui a 10 minutos')
+  await dialog().getByRole('button', { name: 'Encerrar jogos' }).click()
+  await expect.poll(() => log.find(({ method }) => method === 'PUT')?.body).toEqual({ playing: true })
+})
+
+test('after kick-off a hundred are ranked, with points, prize and a way to each prediction', async () => {
+  const players = Array.from({ length: 100 }, (_, place) =>
+    member(place, {
+      played: true,
+      _game: String(place).padStart(24, '9'),
+      totalScore: 100 - place,
+      position: place + 1,
+      prize: place === 0 ? 2_700 : 0,
+    }),
+  )
+  await open({ status: 'finished', members: 100, played: 100, amount: 3_000, players })
+  await expect.poll(() => page.getByRole('tabpanel').getByRole('listitem').elements().length).toBe(100)
+  await expect.element(page.getByRole('tabpanel').getByRole('link').first()).toMatchTextContent('R$ 2.700,00')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+test('a void room says why and where the money is', async () => {
+  await open({ status: 'finished', voided: 'match_void' })
+  await expect.element(page.getByText(/A partida foi anulada. Quem pagou recebeu tudo de volta./)).toBeVisible()
+})
+
+test('a room that there is not, and one that does not load, say so', async () => {
+  const missing = await open({}, { [`GET ${CALLS}`]: () => refusal(404, 'not_found') })
+  await expect.element(page.getByRole('heading', { name: 'Sala não encontrada' })).toBeVisible()
+  await missing.screen.unmount()
+  await open({}, { [`GET ${CALLS}`]: () => refusal(500, 'server_error') })
+  await expect.element(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+})

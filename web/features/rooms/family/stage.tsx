@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import type { Stage as StageName } from './prediction.ts'
+import styles from './play.module.css'
+
+/** The page's address of a stage. */
+export const stageIdOf = (stage: StageName): string => `stage-${stage}`
+
+/** Goes to a stage: to its first field that is not filled in. */
+export function focusStage(stage: StageName): void {
+  const place = document.getElementById(stageIdOf(stage))
+  place?.scrollIntoView({ block: 'center' })
+  const groups = [...(place?.querySelectorAll('[role=radiogroup], fieldset, [role=group]') ?? [])]
+  const open = groups.find(group => {
+    const field = group.querySelector('input')
+    return field && (field.type === 'radio' ? !group.querySelector(':checked') : field.value === '')
+  })
+  const field = (open ?? place)?.querySelector<HTMLElement>('input')
+  field?.focus({ preventScroll: true })
+}
+
+/** A part of the play page: its number, or a tick when nothing of it is missing. */
+export function Stage({
+  stage,
+  place,
+  title,
+  note,
+  end,
+  isDone,
+  doneLabel,
+  children,
+}: {
+  stage: StageName
+  place: number
+  title: string
+  note?: string
+  /** How far it is: "2 de 3". */
+  end?: string
+  isDone: boolean
+  doneLabel: string
+  children: ReactNode
+}) {
+  const id = stageIdOf(stage)
+  return (
+    <section id={id} className={styles.stage} aria-labelledby={`${id}-title`}>
+      <header className={styles.stageHead}>
+        <span className={cx(styles.mark, isDone && styles.marked)} aria-hidden="true">
+          {isDone ? <Check size={18} strokeWidth={3} /> : place}
+        </span>
+        <h2 id={`${id}-title`}>
+          {title}
+          <span className="visually-hidden"> · {doneLabel}</span>
+        </h2>
+        {end && <span className={styles.end}>{end}</span>}
+      </header>
+      {note && <p className={styles.note}>{note}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, QrCode as QrIcon, UserPlus, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { USER_SEARCH_MIN } from '#contract/limits.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
+import { toast } from '#ui/toast.tsx'
+import { call } from '#web/lib/call.ts'
+import { commonWords } from '#web/lib/common-words.ts'
+import { toastError } from '#web/lib/errors.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { Picture } from '#web/lib/picture.tsx'
+import { Problem } from '#web/lib/problem.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
+import { ShareLinks } from '#web/lib/share-links.tsx'
+import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
+import { type Room, refreshRooms } from './api.ts'
+import { words as roomWords } from './i18n.ts'
+import { roomUseOf } from './kind.ts'
+import styles from './invite-sheet.module.css'
+
+type Invitable = Pick<Room, '_id' | 'kind' | 'name' | 'players'>
+
+/** The owner's ways to call others into a room: by name, by link, by QR code. */
+export function InviteSheet({ room, open, onClose }: { room: Invitable; open: boolean; onClose: () => void }) {
+  const words = useWords(roomWords).invite
+  const common = useWords(commonWords)
+  return (
+    <Sheet open={open} onClose={onClose} title={words.titleOf[roomUseOf(room).mode]} closeLabel={common.close}>
+      <div className={styles.parts}>
+        <ByName room={room} />
+        <ByLink room={room} />
+      </div>
+    </Sheet>
+  )
+}
+
+function ByName({ room }: { room: Invitable }) {
+  const words = useWords(roomWords).invite
+  const [typed, setTyped] = useState('')
+  const wanted = useDebounced(typed).trim()
+  const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN
+  return (
+    <div className={styles.part}>
+      <SearchBox
+        label={words.search}
+        clear={words.clear}
+        hint={isShort ? words.short : undefined}
+        value={typed}
+        onChange={setTyped}
+      />
+      {!isShort && wanted.length >= USER_SEARCH_MIN && <Found room={room} search={wanted} />}
+    </div>
+  )
+}
+
+function Found({ room, search }: { room: Invitable; search: string }) {
+  const words = useWords(roomWords).invite
+  const users = useQuery(usersQuery(search))
+  if (users.isPending) {
+    return (
+      <SkeletonGroup label={words.searching} className={styles.found}>
+        {[1, 2, 3].map(place => (
+          <Skeleton key={place} shape="block" height={56} />
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (users.data === undefined) {
+    return <Problem error={users.error} title={words.broken} onRetry={() => void users.refetch()} />
+  }
+  const others = users.data.filter(({ isMe }) => !isMe)
+  if (others.length === 0) return <State art={<UserX />} title={words.nobody} text={words.nobodyText} />
+  return (
+    <ul className={styles.found} aria-label={words.found} aria-busy={users.isPlaceholderData}>
+      {others.map(user => (
+        <li key={user._id} className={styles.user}>
+          <Picture user={user} />
+          <span className={styles.who}>
+            <b>{user.name}</b>
+            <small>@{user.username}</small>
+          </span>
+          <InviteButton room={room} user={user} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function InviteButton({ room, user }: { room: Invitable; user: FoundUser }) {
+  const words = useWords(roomWords).invite
+  const client = useQueryClient()
+  const use = roomUseOf(room)
+  const invite = useMutation({
+    mutationFn: () => call(use.calls.invite, { params: { id: room._id }, body: { _user: user._id } }),
+    onSuccess: () => {
+      toast.ok(words.sent(user.name))
+      return refreshRooms(client, use)
+    },
+    onError: error => void toastError(error),
+  })
+  const known = room.players.find(({ _user }) => _user._id === user._id)?.state
+  if (known !== undefined || invite.isSuccess) {
+    return (
+      <span className={styles.state}>
+        <Check size={16} aria-hidden="true" />
+        {known === 'in' ? words.in : words.invited}
+      </span>
+    )
+  }
+  return (
+    <Button
+      size="sm"
+      icon={<UserPlus aria-hidden="true" />}
+      busy={invite.isPending}
+      aria-label={words.inviteWho(user.name)}
+      onClick={() => invite.mutate()}
+    >
+      {words.invite}
+    </Button>
+  )
+}
+
+/** The link is made when it is asked for: from then on whoever has it can come in. */
+function ByLink({ room }: { room: Invitable }) {
+  const words = useWords(roomWords).invite
+  const use = roomUseOf(room)
+  const link = useMutation({
+    mutationFn: () => call(use.calls.invite, { params: { id: room._id }, body: { link: true } }),
+    onError: error => void toastError(error),
+  })
+  const path = link.data?.url
+  const whole = path && new URL(path, location.origin).href
+  return (
+    <section className={styles.part} aria-label={words.byLink}>
+      <h3>{words.byLink}</h3>
+      <p className={styles.note}>{words.linkText}</p>
+      {whole ? (
+        <>
+          <div className={styles.code}>
+            <QrCode value={whole} label={words.qr(room.name)} />
+          </div>
+          <ShareLinks link={whole} text={words.text(room.name)} label={words.link} />
+        </>
+      ) : (
+        <Button
+          variant="sec"
+          block
+          icon={<QrIcon aria-hidden="true" />}
+          busy={link.isPending}
+          onClick={() => link.mutate()}
+        >
+          {words.getLink}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { LogIn, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import { formatReais } from '#contract/money.ts'
+import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast.tsx'
+import { call } from '#web/lib/call.ts'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import type { Room } from './api.ts'
+import { words as roomWords } from './i18n.ts'
+import { roomUseOf } from './kind.ts'
+import type { RoomActions } from './room-actions.ts'
+import styles from './join-part.module.css'
+
+/** The way into a family room for who is not in it: accept or refuse an invitation, or join. Says why where there is no way. */
+export function JoinPart({ room, token, actions }: { room: Room; token: string | undefined; actions: RoomActions }) {
+  const words = useWords(roomWords).join
+  const why = whyNot(room)
+  if (room.me === 'owner' || room.me === 'member') return null
+  if (why !== null)
+    return (
+      <>
+        <Note>{words[why]}</Note>
+        {room.me === 'invited' && <RefuseInvite room={room} actions={actions} />}
+      </>
+    )
+  return (
+    <Card className={styles.join}>
+      <p>
+        {room.me === 'invited' && <strong>{words.invited(room.owner.name)}. </strong>}
+        <Cost room={room} />
+      </p>
+      {room.me === 'invited' ? (
+        <Answer room={room} actions={actions} />
+      ) : (
+        <Join room={room} token={token} actions={actions} />
+      )}
+    </Card>
+  )
+}
+
+/** Why nobody, or I, cannot come in; null where I can. */
+function whyNot(room: Room): 'closed' | 'full' | 'left' | 'over' | null {
+  if (room.me === 'left') return 'left'
+  if (room.status !== 'open') return 'over'
+  if (room.closed.entries) return 'closed'
+  return room.members >= ROOM_MEMBERS_MAX ? 'full' : null
+}
+
+function Cost({ room }: { room: Room }) {
+  const words = useWords(roomWords).join
+  const lang = useLang()
+  return room.price === 0n ? words.free : words.of[roomUseOf(room).mode](formatReais(room.price, lang))
+}
+
+function Answer({ room, actions }: { room: Room; actions: RoomActions }) {
+  const words = useWords(roomWords).join
+  const [accepting, setAccepting] = useState(false)
+  const use = roomUseOf(room)
+  async function accept() {
+    setAccepting(true)
+    await actions.run(
+      () => call(use.calls.answerInvite, { params: { id: room._id }, body: { accept: true } }),
+      () => toast.ok(words.joined),
+    )
+    setAccepting(false)
+  }
+  return (
+    <div className={styles.ways}>
+      <Button
+        size="lg"
+        icon={<UserCheck aria-hidden="true" />}
+        busy={accepting}
+        disabled={actions.isBusy && !accepting}
+        onClick={() => void accept()}
+      >
+        {words.accept}
+      </Button>
+      <RefuseInvite room={room} actions={actions} />
+    </div>
+  )
+}
+
+/** Refuses my invitation, after asking; also where there is no way in any more. */
+export function RefuseInvite({ room, actions }: { room: Room; actions: RoomActions }) {
+  const words = useWords(roomWords).join
+  const { cancel } = useWords(commonWords)
+  async function refuse() {
+    const text = words.refuseText(room.name)
+    const sure = await confirm({ title: words.refuseTitle, text, confirmLabel: words.refuse, cancelLabel: cancel })
+    if (!sure) return
+    await actions.run(
+      () => call(roomUseOf(room).calls.answerInvite, { params: { id: room._id }, body: { accept: false } }),
+      () => toast.ok(words.refused),
+    )
+  }
+  return (
+    <Button size="lg" variant="sec" disabled={actions.isBusy} onClick={() => void refuse()}>
+      {words.refuse}
+    </Button>
+  )
+}
+
+function Join({ room, token, actions }: { room: Room; token: string | undefined; actions: RoomActions }) {
+  const words = useWords(roomWords).join
+  const use = roomUseOf(room)
+  return (
+    <Button
+      size="lg"
+      block
+      icon={<LogIn aria-hidden="true" />}
+      busy={actions.isBusy}
+      onClick={() =>
+        void actions.run(
+          () => call(use.calls.join, { params: { id: room._id }, body: token === undefined ? {} : { token } }),
+          () => toast.ok(words.joined),
+        )
+      }
+    >
+      {words.join}
+    </Button>
+  )
+}

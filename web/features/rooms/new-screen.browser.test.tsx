@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { currentToasts } from '#ui/toast-store.ts'
+import { siteOnWire } from '#web/lib/test-site.ts'
+import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { setLang } from '#web/lib/i18n.ts'
+import { MATCH, match, ROOM, room } from './family/family-test-data.ts'
+import { pageAt } from './family/family-test-page.tsx'
+
+const CREATE = 'POST /api/coach-friend'
+const listOf = (...docs: object[]) => ({ docs, page: 1, pages: 1, total: docs.length })
+const championship = {
+  _id: '9'.repeat(24),
+  name: 'Copa dos Testes',
+  season: 2026,
+  sport: 'football',
+  matches: 10,
+  played: 3,
+  from: null,
+  to: null,
+  cards: { new: 0, running: 0, finished: 0 },
+}
+
+async function open(answers: Answers = {}) {
+  const { players: _players, goals: _goals, cards: _cards, statistics: _statistics, ...listed } = match()
+  const { log, fetch } = fakeServer({
+    'GET /api/championship': listOf(championship, {
+      ...championship,
+      _id: '8'.repeat(24),
+      name: 'Acabada',
+      played: 10,
+    }),
+    'GET /api/match': listOf(listed),
+    'GET /api/public/info': siteOnWire,
+    [`GET /api/coach-friend/${ROOM}`]: { doc: room({ me: 'owner' }) },
+    [CREATE]: () => Response.json({ _id: ROOM }, { status: 201 }),
+    ...answers,
+  })
+  vi.stubGlobal('fetch', fetch)
+  const { element, at } = pageAt('/family_vs_friends/new')
+  return { screen: await render(element), log, at }
+}
+
+const named = (name: string) => page.getByRole('textbox', { name })
+const next = () => page.getByRole('button', { name: 'Continuar' })
+
+async function toTheLast() {
+  await named('Nome da sala').fill('Família Fontes')
+  await named('Valor por pessoa').fill('30')
+  await next().click()
+  await page.getByRole('button', { name: /Copa dos Testes/ }).click()
+  await page.getByRole('radio', { name: /Bahia/ }).click({ force: true })
+  await next().click()
+}
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  await setLang('pt-BR')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('each step says what is wrong with it, and goes on when nothing is', async () => {
+  await open()
+  await next().click()
+  await expect.element(page.getByText('Dê um nome à sala.')).toBeVisible()
+  await expect.element(page.getByText('O valor é obrigatório')).toBeVisible()
+  await named('Nome da sala').fill('Família Fontes')
+  await named('Valor por pessoa').fill('R$ 1.001,00')
+  await expect.element(named('Valor por pessoa')).toHaveValue('1001')
+  await next().click()
+  await expect.element(page.getByText('O valor é maior que o máximo.')).toBeVisible()
+  await named('Valor por pessoa').fill('0')
+  await next().click()
+  await expect.element(page.getByRole('button', { name: /Acabada/ })).not.toBeInTheDocument()
+  await next().click()
+  await expect.element(page.getByText('Escolha uma partida.')).toBeVisible()
+})
+
+test('what was typed and chosen survives going back, and is sent', async () => {
+  const { log, at } = await open()
+  await toTheLast()
+  await expect.element(page.getByText('10% do total da sala')).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar', exact: true }).click()
+  await expect.element(page.getByRole('radio', { name: /Bahia/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Voltar', exact: true }).click()
+  await expect.element(named('Nome da sala')).toHaveValue('Família Fontes')
+  await page.getByRole('radio', { name: 'Pública' }).click({ force: true })
+  await next().click()
+  await next().click()
+  await page.getByRole('button', { name: 'Criar sala' }).click()
+  await expect.poll(at).toBe(`/family_vs_friends/${ROOM}`)
+  expect(log.find(({ method }) => method === 'POST')?.body).toEqual({
+    type: 'public',
+    name: 'Família Fontes',
+    price: 30,
+    _match: MATCH,
+  })
+})
+
+test('what the server refuses is said where it was typed', async () => {
+  const { at } = await open({ [CREATE]: () => refusal(400, 'invalid_input', { price: 'price_high' }) })
+  await toTheLast()
+  await page.getByRole('button', { name: 'Criar sala' }).click()
+  await expect.element(page.getByText('O valor é maior que o máximo.')).toBeVisible()
+  await expect.element(named('Nome da sala')).toHaveValue('Família Fontes')
+  expect(at()).toBe('/family_vs_friends/new')
+})
+
+test('a match that has begun meanwhile leads back to the matches', async () => {
+  await open({ [CREATE]: () => refusal(409, 'match_started') })
+  await toTheLast()
+  await page.getByRole('button', { name: 'Criar sala' }).click()
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('A partida já começou')
+  await expect.element(page.getByText('Escolha uma partida.')).toBeVisible()
+})
+
+test('leaving asks first once something was typed', async () => {
+  const { at } = await open()
+  await named('Nome da sala').fill('Família')
+  await page.getByRole('link', { name: 'Cancelar e voltar' }).click()
+  await page.getByRole('button', { name: 'Ficar' }).click()
+  expect(at()).toBe('/family_vs_friends/new')
+  await expect.element(named('Nome da sala')).toHaveValue('Família')
+})

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatReais } from '#contract/money.ts'
+import { toneOf } from '#ui/art/cover-tone.ts'
+import { CoverArt } from '#ui/art/cover.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Countdown } from '#ui/countdown.tsx'
+import { cx } from '#ui/cx.ts'
+import { Slip } from '#ui/game/slip.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { pairOf } from '#web/lib/match-names.ts'
+import { sayMoment } from '#web/lib/moments.ts'
+import { useHasStake } from '#web/lib/profile.ts'
+import { kitOfTeam } from '#web/lib/teams.ts'
+import type { RoomSummary } from './api.ts'
+import { words as roomWords } from './i18n.ts'
+import { roomUseOf } from './kind.ts'
+import styles from './list.module.css'
+
+/** A room of a list. `corner` stands over its picture. */
+export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNode }) {
+  const words = useWords(roomWords)
+  const lang = useLang()
+  const { home, away } = room._match
+  const figures = [home, away].flatMap(team => (team ? [{ seed: team._id, kit: kitOfTeam(team) }] : []))
+  const note = [pairOf(room._match, words.unknownTeam), words.type[room.type]]
+  return (
+    <Slip
+      title={room.name}
+      note={note.join(' · ')}
+      art={
+        <div className={styles.art}>
+          <CoverArt tone={toneOf(room._id)} athletes={figures} />
+          {corner && <div className={styles.corner}>{corner}</div>}
+        </div>
+      }
+      prize={useHasStake(room) ? { label: words.list.pot, value: formatReais(room.amount, lang) } : undefined}
+      count={{ label: words.list.people, value: String(room.members) }}
+      stub={useStub(room)}
+      action={<OpenLink room={room} />}
+    />
+  )
+}
+
+function useStub(room: RoomSummary) {
+  const { list, clock } = useWords(roomWords)
+  const lang = useLang()
+  if (room.status === 'running') return { live: list.live }
+  if (room.status === 'finished' || room.status === 'cancelled') {
+    return { label: list.status[room.status], value: <Small>{sayMoment(room.lockDate, lang)}</Small> }
+  }
+  return {
+    label: list.closes,
+    value: <Countdown until={room.lockDate.getTime()} offset={room.offset} labels={clock} />,
+  }
+}
+
+const Small = ({ children }: { children: string }) => <span className={styles.small}>{children}</span>
+
+/** The way into a room, its price on it before kick-off. The name of the room is said, not shown: it stands above. */
+function OpenLink({ room }: { room: RoomSummary }) {
+  const words = useWords(roomWords)
+  const lang = useLang()
+  const isAhead = room.status !== 'running' && room.status !== 'finished' && room.status !== 'cancelled'
+  return (
+    <Link
+      to={roomUseOf(room).to.room}
+      params={{ room: room._id }}
+      className={cx(buttonClass({ variant: isAhead ? 'pri' : 'sec' }), styles.open)}
+    >
+      {words.list.open}
+      {isAhead && (
+        <span className={cx('num', styles.price)}>{room.price > 0n ? formatReais(room.price, lang) : words.free}</span>
+      )}
+      <span className="visually-hidden"> {room.name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Duel } from '#contract/api/versus.ts'
+import { roomQuery, type Timed } from '../api.ts'
+import type { DuelUse } from '../kind.ts'
+
+/** How often a duel is read again without being told to: should an event be lost in a turn, and for the minute of its match. */
+const TURN_MS = 10_000
+const RUNNING_MS = 30_000
+/** How soon it is read again when a moment has passed (a turn, the last to start, kick-off) and the server has not moved on yet. */
+const OVERDUE_MS = 1_500
+/** What the server takes to move on when a moment has come. */
+const AFTER_MS = 400
+
+export type TimedDuel = Timed<Duel>
+
+/** A duel as {@link roomQuery} reads it; at the end of a turn it is read again without waiting to be told. */
+export const duelQuery = (use: DuelUse, id: string, token?: string) =>
+  queryOptions({
+    ...roomQuery(use, id, token),
+    refetchInterval: ({ state: { data } }) => (data ? readAgainIn(data) : false),
+  })
+
+function readAgainIn(duel: TimedDuel): number | false {
+  const { status } = duel
+  if (status === 'finished' || status === 'cancelled') return false
+  if (status === 'running') return RUNNING_MS
+  const next = { open: duel.startUntil, lobby: duel.startUntil, playing: duel.turnEndsAt, guessed: duel.lockDate }[
+    status
+  ]
+  const left = next === null ? Infinity : next.getTime() - Date.now() - duel.offset
+  if (left <= 0) return OVERDUE_MS
+  return Math.min(left + AFTER_MS, status === 'playing' || status === 'lobby' ? TURN_MS : RUNNING_MS)
+}

@@ -1,0 +1,49 @@
+import type { Duel, Guess } from '#contract/api/versus.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+
+export type Person = Duel['owner']
+export type Score = { readonly home: number; readonly away: number }
+
+/** What the winner gets: the pot less the fee, which is at most what the loser paid (V1, F4). */
+export function prizeOf({ amount, fee, price }: Pick<Duel, 'amount' | 'fee' | 'price'>): Centavos {
+  const kept = (amount * BigInt(Math.round(fee * 100))) / 10_000n
+  return centavos(amount - (kept < price ? kept : price))
+}
+
+/** The two places of a duel: mine on the left when I am one of the two, else its owner's. A place that nobody has taken is null. */
+export function sidesOf({ owner, opponent }: Pick<Duel, 'owner' | 'opponent'>): [Person | null, Person | null] {
+  return opponent?.isMe ? [opponent, owner] : [owner, opponent]
+}
+
+/** Which of the two I am, if any. */
+export const myselfIn = (duel: Pick<Duel, 'owner' | 'opponent'>): Person | undefined =>
+  [duel.owner, duel.opponent].find(person => person?.isMe) ?? undefined
+
+/** Whether it is my turn to guess. */
+export const isMyTurn = (duel: Pick<Duel, 'status' | 'turn' | 'owner' | 'opponent'>): boolean =>
+  duel.status === 'playing' && duel.turn !== null && duel.turn === myselfIn(duel)?._id
+
+export const sameScore = (one: Score, other: Score): boolean => one.home === other.home && one.away === other.away
+
+/** A guess as a score. */
+export const scoreOf = ({ homeGoals, awayGoals }: Pick<Guess, 'homeGoals' | 'awayGoals'>): Score => ({
+  home: homeGoals,
+  away: awayGoals,
+})
+
+/** The guess of a score, if anybody made it (V2). */
+export const takenBy = (guesses: readonly Guess[], score: Score): Guess | undefined =>
+  guesses.find(guess => sameScore(scoreOf(guess), score))
+
+/** How many guesses somebody made. */
+export const countOf = (guesses: readonly Guess[], user: string): number =>
+  guesses.filter(({ _user }) => _user === user).length
+
+/** Whether the game was started: both paid, and there are or were turns. */
+export const wasStarted = ({ status, guesses, myGame }: Pick<Duel, 'status' | 'guesses' | 'myGame'>): boolean =>
+  status === 'playing' ||
+  status === 'guessed' ||
+  status === 'running' ||
+  status === 'finished' ||
+  guesses.length > 0 ||
+  myGame !== null

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react'
+import { DUEL_GOALS_MAX } from '#contract/rooms.ts'
+import { Button } from '#ui/button.tsx'
+import { Stepper } from '#ui/game/stepper.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import type { TimedDuel } from './api.ts'
+import { takenBy, type Score } from './duel.ts'
+import { words as versusWords } from './i18n.ts'
+import { playWords } from './play-words.ts'
+import styles from './other-score.module.css'
+
+interface OtherScoreProps {
+  duel: TimedDuel
+  open: boolean
+  onClose: () => void
+  onChoose: (score: Score) => void
+}
+
+/** Any score up to nine goals a side (V2), with a counter for each team. */
+export function OtherScore({ duel, open, onClose, onChoose }: OtherScoreProps) {
+  const words = useWords(playWords)
+  const { unknownTeam } = useWords(versusWords)
+  const { close } = useWords(commonWords)
+  const messageId = useId()
+  const [home, setHome] = useState<number | null>(null)
+  const [away, setAway] = useState<number | null>(null)
+  const score = home === null || away === null ? null : { home, away }
+  const isTaken = score !== null && takenBy(duel.guesses, score) !== undefined
+  const counter = (team: string, value: number | null, onChange: (value: number | null) => void) => (
+    <div className={styles.team}>
+      <span aria-hidden="true">{team}</span>
+      <Stepper
+        label={words.goalsOf(team)}
+        lessLabel={words.less}
+        moreLabel={words.more}
+        value={value}
+        max={DUEL_GOALS_MAX}
+        placeholder="–"
+        errorId={isTaken ? messageId : undefined}
+        onChange={onChange}
+        large
+      />
+    </div>
+  )
+  return (
+    <Sheet open={open} onClose={onClose} title={words.otherTitle} closeLabel={close}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          if (score && !isTaken) onChoose(score)
+        }}
+      >
+        <p>{words.otherText}</p>
+        {counter(duel._match.home?.name ?? unknownTeam, home, setHome)}
+        {counter(duel._match.away?.name ?? unknownTeam, away, setAway)}
+        <p id={messageId} role="status" className={isTaken ? styles.taken : styles.hint}>
+          {isTaken ? words.taken : score === null ? words.chooseBoth : ''}
+        </p>
+        <Button type="submit" size="lg" block disabled={score === null || isTaken}>
+          {score === null ? words.chooseNone : words.chooseScore(`${score.home} × ${score.away}`)}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,102 @@
+import { Scale, Trophy } from 'lucide-react'
+import { formatReais } from '#contract/money.ts'
+import type { Duel } from '#contract/api/versus.ts'
+import { Badge, LiveBadge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { Note } from '#ui/note.tsx'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import type { TimedDuel } from './api.ts'
+import { myselfIn, type Person, prizeOf, sidesOf } from './duel.ts'
+import { words as versusWords } from './i18n.ts'
+import styles from './result-part.module.css'
+
+type Result = NonNullable<Duel['result']>
+
+/** Who leads or has won, by which guess, and what it pays (V5). While the match is on it is partial. */
+export function ResultPart({ duel }: { duel: TimedDuel }) {
+  const words = useWords(versusWords)
+  if (duel.voided !== null) return <VoidNote duel={duel} reason={duel.voided} />
+  const { result } = duel
+  if (result === null && duel.status !== 'running') return null
+  const isLive = duel._match.status === 'live'
+  return (
+    <Card className={styles.result}>
+      <div className={styles.head} role="status">
+        <Title duel={duel} result={result} />
+        {duel.status === 'running' &&
+          (isLive ? <LiveBadge>{words.result.partial}</LiveBadge> : <Badge tone="info">{words.result.partial}</Badge>)}
+      </div>
+      <Text duel={duel} result={result} />
+      {result && <Bests duel={duel} best={result.best} />}
+    </Card>
+  )
+}
+
+function Title({ duel, result }: { duel: TimedDuel; result: Result | null }) {
+  const words = useWords(versusWords).result
+  const winner = [duel.owner, duel.opponent].find(person => person && person._id === result?._winner)
+  const isOver = duel.status === 'finished'
+  const Icon = winner ? Trophy : Scale
+  let text = isOver ? words.equal : words.even
+  if (winner?.isMe) text = isOver ? words.won : words.leading
+  else if (winner) text = isOver ? words.lost(winner.name) : words.behind(winner.name)
+  return (
+    <h2 className={cx(styles.title, winner && (winner.isMe ? styles.mine : styles.theirs))}>
+      <Icon size={24} aria-hidden="true" />
+      {text}
+    </h2>
+  )
+}
+
+function Text({ duel, result }: { duel: TimedDuel; result: Result | null }) {
+  const words = useWords(versusWords).result
+  const lang = useLang()
+  if (duel.status !== 'finished') {
+    return <p className={styles.text}>{duel._match.status === 'finished' ? words.endedText : words.partialText}</p>
+  }
+  const me = myselfIn(duel)
+  const isMine = me !== undefined && result?._winner === me._id
+  const prize = formatReais(result?.prize ?? prizeOf(duel), lang)
+  if (isMine) return <p className={styles.prize}>{duel.price === 0n ? words.wonFree : words.wonText(prize)}</p>
+  if (me) return <p className={styles.text}>{words.lostText}</p>
+  return duel.price === 0n ? null : <p className={styles.text}>{words.otherWon(prize)}</p>
+}
+
+/** The guess of each that decides. */
+function Bests({ duel, best }: { duel: TimedDuel; best: Result['best'] }) {
+  return (
+    <dl className={styles.bests}>
+      {sidesOf(duel).map((person, place) => person && <Best key={place} duel={duel} person={person} best={best} />)}
+    </dl>
+  )
+}
+
+function Best({ duel, person, best }: { duel: TimedDuel; person: Person; best: Result['best'] }) {
+  const words = useWords(versusWords).result
+  const number = best.find(({ _user }) => _user === person._id)?.number
+  const guess = duel.guesses.find(made => made.number === number)
+  return (
+    <div>
+      <dt>{person.isMe ? words.bestMine : words.bestOf(person.name)}</dt>
+      <dd className={cx(guess && 'figure', person.isMe ? styles.mine : styles.theirs)}>
+        {guess ? `${guess.homeGoals} × ${guess.awayGoals}` : words.noBest}
+      </dd>
+    </div>
+  )
+}
+
+/** Why nobody won, and where the money is. The reason is one of ours, or the operator's own words. */
+function VoidNote({ duel, reason }: { duel: TimedDuel; reason: string }) {
+  const words = useWords(versusWords).void
+  const lang = useLang()
+  const wasPaid = duel.price > 0n && duel.status === 'finished'
+  const isTie = reason === 'all_equal'
+  const title = duel.status === 'cancelled' ? words.cancelled : isTie ? words.tie : words.finished
+  return (
+    <Note tone="orange">
+      <strong>{title}</strong> {words.reasons[reason] ?? reason}{' '}
+      {wasPaid ? words.refund(formatReais(duel.price, lang)) : words.nothing}
+    </Note>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { formatPoints, formatReais } from '#contract/money.ts'
+import { Card } from '#ui/card.tsx'
+import { linkClass } from '#ui/link-look.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import type { TimedDuel } from './api.ts'
+import { prizeOf } from './duel.ts'
+import { words as versusWords } from './i18n.ts'
+import styles from './rules-part.module.css'
+
+/** The rules of a duel in plain words, its fee and prize first (V1 to V6). */
+export function RulesPart({ duel }: { duel: TimedDuel }) {
+  const { rules } = useWords(versusWords)
+  const lang = useLang()
+  const money =
+    duel.price === 0n ? rules.free : rules.prize(formatReais(prizeOf(duel), lang), formatPoints(duel.fee, lang))
+  const { turns, once, clock, exact, tie, tieFree, kickoff, late, time, leave } = rules
+  return (
+    <Card title={rules.title}>
+      <ul className={styles.rules}>
+        {[money, turns, once, clock, exact, duel.price === 0n ? tieFree : tie, kickoff, late, time, leave].map(rule => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <Link to="/rules" className={linkClass}>
+        {rules.all}
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { Hourglass, Target } from 'lucide-react'
+import { useSecondsLeft } from '#ui/countdown.tsx'
+import { cx } from '#ui/cx.ts'
+import { useWords } from '#web/lib/i18n.ts'
+import { useReached } from '#web/lib/server-clock.ts'
+import type { TimedDuel } from './api.ts'
+import { isMyTurn, sidesOf } from './duel.ts'
+import { playWords } from './play-words.ts'
+import styles from './turn-bar.module.css'
+
+/** When a player who hears the page is told that little time is left. */
+const WARN_MS = 10_000
+
+/** Whose turn it is and how long it still lasts by the server's clock (V3). The turn is announced, not every second of it. */
+export function TurnBar({ duel }: { duel: TimedDuel }) {
+  const words = useWords(playWords)
+  const until = duel.turnEndsAt?.getTime() ?? 0
+  const seconds = useSecondsLeft(until, duel.offset)
+  const isShort = useReached(until - WARN_MS, duel.offset)
+  const isMine = isMyTurn(duel)
+  const other = sidesOf(duel).find(person => person?._id === duel.turn)
+  const isOver = seconds === 0
+  const Icon = isMine && !isOver ? Target : Hourglass
+  return (
+    <div className={cx(styles.bar, isMine && !isOver ? styles.mine : styles.wait)}>
+      <Icon size={20} aria-hidden="true" />
+      <p role="status">
+        {isOver ? words.over : isMine ? words.mine : words.theirs(other?.name ?? '')}
+        {isMine && isShort && !isOver && <span className="visually-hidden"> {words.tenLeft}</span>}
+      </p>
+      {!isOver && (
+        <span role="timer" aria-label={words.secondsLabel} className={cx('num', styles.seconds)}>
+          {words.secondsLeft(seconds)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '#ui/base.css'
+import { type Asked, fakeServer, refusal } from '#web/lib/fake-server.ts'
+import { setLang } from '#web/lib/i18n.ts'
+import { houseProfile } from '#web/lib/profile.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { versionSearch } from '#web/route-search.ts'
+import { TextScreen } from './text-screen.tsx'
+
+const TERMS = 'GET /api/public/text/terms'
+const versions = ['2026-11-21.2', '2026-11-21', '2026-03-02']
+const terms = (more: object = {}) => ({
+  title: 'Termos de uso',
+  summary: 'O acordo.',
+  version: versions[0],
+  hash: 'a'.repeat(64),
+  versions,
+  blocks: [{ type: 'paragraph', inline: [{ text: 'O que vale agora.' }] }],
+  ...more,
+})
+
+async function open(path: string, answer: (asked: Asked) => Response) {
+  queryClient.clear()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const { log, fetch } = fakeServer({ [TERMS]: answer })
+  vi.stubGlobal('fetch', fetch)
+  const root = createRootRoute()
+  const at = createRoute({
+    getParentRoute: () => root,
+    path: '/terms',
+    validateSearch: versionSearch,
+    component: () => (
+      <Suspense>
+        <TextScreen />
+      </Suspense>
+    ),
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([at]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { log, router }
+}
+const askedVersion = ({ address }: Asked) => new URLSearchParams(address.split('?')[1]).get('version')
+const choice = () => page.getByRole('combobox', { name: 'Versão' })
+
+beforeEach(() => setLang('pt-BR'))
+afterEach(() => {
+  houseProfile.set('licensed')
+  vi.unstubAllGlobals()
+})
+
+test('an earlier version is read by a choice, with when it was in force, and one way leads back', async () => {
+  const { router } = await open('/terms', asked => {
+    const version = askedVersion(asked)
+    if (version === null) return Response.json(terms())
+    return Response.json(
+      terms({ version, blocks: [{ type: 'paragraph', inline: [{ text: 'O que valia em março.' }] }] }),
+    )
+  })
+  await expect.element(choice()).toHaveValue('2026-11-21.2')
+  const said = choice()
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(said).toEqual([
+    'Em vigor desde 21 de novembro de 2026 (2)',
+    'De 21 de novembro de 2026 até 21 de novembro de 2026 (2)',
+    'De 2 de março de 2026 até 21 de novembro de 2026',
+  ])
+  await choice().selectOptions('2026-03-02')
+  await expect.element(page.getByText('O que valia em março.')).toBeVisible()
+  await expect.element(page.getByText('Esta versão não vale mais.')).toBeVisible()
+  expect(router.state.location.search).toEqual({ version: '2026-03-02' })
+  await page.getByRole('link', { name: 'Ler a que vale agora' }).click()
+  await expect.element(page.getByText('O que vale agora.')).toBeVisible()
+  expect(router.state.location.search).toEqual({})
+})
+
+test('a text that was never changed says since when it is in force, in English too', async () => {
+  await setLang('en')
+  await open('/terms', () => Response.json(terms({ version: '2026-03-02', versions: ['2026-03-02'], blocks: [] })))
+  await expect.element(page.getByText('In force since March 2, 2026')).toBeVisible()
+  await expect.element(page.getByText('There is nothing written here yet')).toBeVisible()
+  await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
+})
+
+test('a version there is not leads to the one in force; what is broken can be tried again', async () => {
+  let isBroken = true
+  await open('/terms?version=nenhuma', asked => {
+    if (askedVersion(asked) !== null) return refusal(404, 'not_found')
+    if (!isBroken) return Response.json(terms())
+    isBroken = false
+    return refusal(503, 'unavailable')
+  })
+  await expect.element(page.getByText('Esta versão não existe')).toBeVisible()
+  await page.getByRole('link', { name: 'Ler a que vale agora' }).click()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(page.getByText('O que vale agora.')).toBeVisible()
+})
+
+test('under another profile it is read anew: it says what is true there', async () => {
+  const { log } = await open('/terms', () => Response.json(terms()))
+  await expect.element(page.getByText('O que vale agora.')).toBeVisible()
+  houseProfile.set('free')
+  await expect.poll(() => log).toHaveLength(2)
+})

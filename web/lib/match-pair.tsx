@@ -1,0 +1,60 @@
+import type { CardFixture } from '#contract/api/cards.ts'
+import { Crest } from '#ui/art/crest.tsx'
+import { cx } from '#ui/cx.ts'
+import { useLang, useWords } from './i18n.ts'
+import { matchWords } from './match-words.ts'
+import { sayMoment } from './moments.ts'
+import { codeOf, kitOfTeam, type Team } from './teams.ts'
+import styles from './match-pair.module.css'
+
+/** The two teams of a match with their crests, and the score between them once there is one. */
+export function MatchPair({ match }: { match: CardFixture }) {
+  const { score } = useWords(matchWords)
+  const { home, away, score: goals } = match
+  return (
+    <p className={styles.pair}>
+      <Side team={home} />
+      <span className={cx(styles.score, goals && 'figure')}>
+        {goals ? score(String(goals.home), String(goals.away)) : '×'}
+      </span>
+      <Side team={away} isAway />
+    </p>
+  )
+}
+
+function Side({ team, isAway = false }: { team: Team | null; isAway?: boolean }) {
+  const { unknownTeam } = useWords(matchWords)
+  return (
+    <span className={cx(styles.side, isAway && styles.away)}>
+      <span className={styles.name}>{team?.name ?? unknownTeam}</span>
+      {team && <Crest code={codeOf(team)} kit={kitOfTeam(team)} size={32} />}
+    </span>
+  )
+}
+
+/** Both crests side by side: the picture of a match. Decorative. */
+export function MatchCrests({ match: { home, away } }: { match: Pick<CardFixture, 'home' | 'away'> }) {
+  return (
+    <span className={styles.crests} aria-hidden="true">
+      {[home, away].map((team, place) =>
+        team ? <Crest key={place} code={codeOf(team)} kit={kitOfTeam(team)} size={32} /> : null,
+      )}
+    </span>
+  )
+}
+
+/** Where a match stands in words: its minute, how it ended, or when it is played. */
+export function MatchState({ match }: { match: Pick<CardFixture, 'status' | 'date' | 'minute'> }) {
+  const words = useWords(matchWords)
+  const lang = useLang()
+  const isLive = match.status === 'live'
+  const state = {
+    scheduled: match.date ? sayMoment(match.date, lang) : '',
+    live: match.minute === 'HT' ? words.half : match.minute === null ? words.liveNow : `${match.minute}’`,
+    finished: words.over,
+    postponed: words.postponed,
+    abandoned: words.abandoned,
+    void: words.void,
+  }[match.status]
+  return <span className={isLive ? styles.live : undefined}>{state}</span>
+}

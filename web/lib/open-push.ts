@@ -1,0 +1,42 @@
+import type { Pushed } from '#contract/api/push-games.ts'
+import { offsetOf } from './clock-offset.ts'
+import { createStore } from './store.ts'
+
+/** A question that is put to the player (P2). */
+export interface AskedPush {
+  pushed: Pushed
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number
+  /** It was left for the wallet: it waits until that is closed. */
+  isLeft?: boolean
+}
+
+/** A question as the server has just told it. */
+export const askedOf = (pushed: Pushed): AskedPush => ({ pushed, offset: offsetOf(pushed.now) })
+
+/** Whether it can still be answered, by the server's clock. */
+export const isInTime = ({ pushed, offset }: AskedPush): boolean => pushed.expiresAt.getTime() > Date.now() + offset
+
+/** The question that is open; it is shown by the private pages (shell/push-games.tsx). */
+export const openPush = createStore<AskedPush | null>(null)
+
+/** Questions that wait for their turn, for this page to be looked at, or for the wallet to be closed. */
+export const waitingPushes = createStore<readonly AskedPush[]>([])
+
+const withoutOne = (id: string): readonly AskedPush[] => waitingPushes.get().filter(({ pushed }) => pushed._id !== id)
+
+/** Opens a question; it waits no more. */
+export function openNow({ pushed, offset }: AskedPush): void {
+  waitingPushes.set(withoutOne(pushed._id))
+  openPush.set({ pushed, offset })
+}
+
+/** Puts a question among those that wait, once; one that is open does not. */
+export function letWait(asked: AskedPush): void {
+  const id = asked.pushed._id
+  if (openPush.get()?.pushed._id !== id) waitingPushes.set([...withoutOne(id), asked])
+}
+
+/** Whether an address is that of a question that is being asked right now. */
+export const isBeingAsked = (uri: string): boolean =>
+  [openPush.get(), ...waitingPushes.get()].some(asked => asked !== null && uri === `/push_games/${asked.pushed._id}`)

@@ -1,0 +1,83 @@
+import { Copy, MessageCircle, Send } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useWords } from './i18n.ts'
+import styles from './share-links.module.css'
+import { shareWayWords } from './share-way-words.ts'
+
+interface Network {
+  name: string
+  mark: ReactNode
+  address: (link: string, text: string) => string
+}
+
+const NETWORKS: readonly Network[] = [
+  {
+    name: 'WhatsApp',
+    mark: <MessageCircle />,
+    address: (link, text) => `https://wa.me/?text=${encodeURIComponent(`${text}: ${link}`)}`,
+  },
+  {
+    name: 'Telegram',
+    mark: <Send />,
+    address: (link, text) => `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`,
+  },
+  {
+    name: 'X',
+    mark: 'X',
+    address: (link, text) =>
+      `https://x.com/intent/post?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text)}`,
+  },
+  {
+    name: 'Facebook',
+    mark: 'f',
+    address: link => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}`,
+  },
+]
+
+/** Ways to send a link: four networks, and the link itself to copy. `text` goes before it, `label` names the field it is in. */
+export function ShareLinks({ link, text, label }: { link: string; text: string; label: string }) {
+  const words = useWords(shareWayWords)
+  return (
+    <>
+      <ul className={styles.networks} aria-label={words.networks}>
+        {NETWORKS.map(({ name, mark, address }) => (
+          <li key={name}>
+            <a href={address(link, text)} target="_blank" rel="noreferrer">
+              <span className={styles.mark} aria-hidden="true">
+                {mark}
+              </span>
+              {name}
+              <span className="visually-hidden">, {words.opens}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <CopyLink link={link} label={label} />
+    </>
+  )
+}
+
+function CopyLink({ link, label }: { link: string; label: string }) {
+  const words = useWords(shareWayWords)
+  const field = useRef<HTMLInputElement>(null)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.ok(words.copied)
+    } catch {
+      // Some browsers keep the clipboard to themselves: the link is at least ready to be copied by hand.
+      field.current?.select()
+      toast.warn(words.copyFailed)
+    }
+  }
+  return (
+    <div className={styles.copy}>
+      <input ref={field} readOnly value={link} aria-label={label} onFocus={event => event.target.select()} />
+      <Button size="sm" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+        {words.copy}
+      </Button>
+    </div>
+  )
+}

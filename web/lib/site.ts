@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { siteInfo } from '#contract/api/site.ts'
+import { call } from './call.ts'
+import { SITE_KEY } from './query.ts'
+
+/** Who runs this, and how the house is run now; live events keep it up to date (shell/house-notice.tsx). */
+export const siteQuery = queryOptions({
+  queryKey: [SITE_KEY],
+  queryFn: ({ signal }) => call(siteInfo, { signal }),
+  staleTime: Infinity,
+})

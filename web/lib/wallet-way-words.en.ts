@@ -1,0 +1,28 @@
+import type { WalletWayWords } from './wallet-way-words.ts'
+
+const en: WalletWayWords = {
+  poor: {
+    title: 'You do not have enough balance!',
+    text: 'Add coins on the platform before you go on',
+    wallet: 'Buy coins',
+  },
+  own: {
+    why: {
+      paused: {
+        title: 'You are taking a pause',
+        text: 'Nothing was charged. Your choice to rest stands until the pause ends.',
+      },
+      self_excluded: {
+        title: 'You are self-excluded',
+        text: 'Nothing was charged. Until it ends you cannot enter games. You can still withdraw.',
+      },
+      limit_loss: {
+        title: 'This game goes beyond your loss limit',
+        text: 'Nothing was charged. See how much still fits and when the limit starts over.',
+      },
+    },
+    limits: 'See limits and pause',
+  },
+}
+
+export default en

@@ -1,0 +1,30 @@
+import { defineWords } from './i18n.ts'
+
+/** What keeps a game from being paid and is put right in the wallet. */
+const pt = {
+  poor: {
+    title: 'Você não possui saldo suficiente!',
+    text: 'Adicione moedas na plataforma antes de continuar',
+    wallet: 'Comprar moedas',
+  },
+  own: {
+    why: {
+      paused: {
+        title: 'Você está em pausa',
+        text: 'Nada foi cobrado. Sua escolha de descansar continua valendo até o fim da pausa.',
+      },
+      self_excluded: {
+        title: 'Você está em autoexclusão',
+        text: 'Nada foi cobrado. Até ela terminar não dá para entrar em jogos. Sacar continua liberado.',
+      },
+      limit_loss: {
+        title: 'Este jogo passa do seu limite de perdas',
+        text: 'Nada foi cobrado. Veja quanto ainda cabe e quando o limite recomeça.',
+      },
+    },
+    limits: 'Ver limites e pausa',
+  },
+}
+
+export type WalletWayWords = typeof pt
+export const walletWayWords = defineWords(pt, () => import('./wallet-way-words.en.ts'))

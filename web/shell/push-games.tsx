@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { pushGameEvent } from '#contract/live.ts'
+import { onLive } from '../lib/live.ts'
+import { askedOf, letWait, openPush, waitingPushes } from '../lib/open-push.ts'
+import { useStore } from '../lib/store.ts'
+
+/** Its code is loaded with the first question. One whose code cannot be loaded is found among the notifications. */
+const PushQuestions = lazy(() => import('./push-questions.tsx').catch(() => ({ default: () => null })))
+
+/** Hears of questions that are put to the player (P2), and shows them. */
+export function PushGames() {
+  const isAsked = useStore(openPush) !== null
+  const isWaiting = useStore(waitingPushes).length > 0
+  const [isWanted, setWanted] = useState(false)
+  if ((isAsked || isWaiting) && !isWanted) setWanted(true)
+  useEffect(() => {
+    const stop = onLive(pushGameEvent, [], ({ stmt }) => letWait(askedOf(stmt)))
+    return () => {
+      stop()
+      openPush.set(null)
+      waitingPushes.set([])
+    }
+  }, [])
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <PushQuestions />
+    </Suspense>
+  )
+}

@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { acceptTerms, getTerms } from '#contract/api/terms.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.tsx'
+import { call } from '../lib/call.ts'
+import { toastError } from '../lib/errors.ts'
+import { useWords } from '../lib/i18n.ts'
+import { useSignedIn } from '../lib/session.ts'
+import { termsWords } from './terms-words.ts'
+import styles from './terms-sheet.module.css'
+
+const HOUR_MS = 3_600_000
+const termsQuery = queryOptions({
+  queryKey: ['terms'],
+  queryFn: ({ signal }) => call(getTerms, { signal }),
+  staleTime: HOUR_MS,
+})
+
+/** Asks who is signed in to accept terms that came after the ones they know; once a visit, and it can wait. */
+export function TermsSheet() {
+  const words = useWords(termsWords)
+  const terms = useQuery({ ...termsQuery, enabled: useSignedIn() }).data
+  const client = useQueryClient()
+  const accept = useMutation({
+    mutationFn: (version: string) => call(acceptTerms, { body: { version } }),
+    onSettled: () => client.invalidateQueries({ queryKey: termsQuery.queryKey }),
+  })
+  const [putOff, setPutOff] = useState<string>()
+  const textId = useId()
+  if (!terms?.asked) return null
+  const { version } = terms
+  const close = () => setPutOff(version)
+  async function agree(): Promise<void> {
+    try {
+      await accept.mutateAsync(version)
+    } catch (error) {
+      return toastError(error)
+    }
+    toast.ok(words.accepted)
+  }
+  return (
+    <Sheet open={putOff !== version} onClose={close} title={words.title} closeLabel={words.close} describedBy={textId}>
+      <div className={styles.sheet}>
+        <p id={textId}>{words.text}</p>
+        <Link to="/terms" className={buttonClass({ variant: 'txt' })} onClick={close}>
+          {words.read}
+        </Link>
+        <div className={styles.answers}>
+          <Button variant="sec" onClick={close}>
+            {words.later}
+          </Button>
+          <Button busy={accept.isPending} onClick={() => void agree()}>
+            {words.accept}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

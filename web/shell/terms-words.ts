@@ -1,0 +1,13 @@
+import { defineWords } from '../lib/i18n.ts'
+
+const pt = {
+  title: 'Os termos de uso mudaram',
+  text: 'Leia com calma. Até você aceitar, só os depósitos esperam: seus jogos, seu saldo e seus saques seguem como antes.',
+  read: 'Ler os termos',
+  accept: 'Li e aceito',
+  later: 'Agora não',
+  accepted: 'Obrigado! Termos aceitos',
+  close: 'Fechar',
+}
+export type TermsWords = typeof pt
+export const termsWords = defineWords(pt, () => import('./terms-words.en.ts'))
