@@ -1,3 +1,5 @@
+import { afterPress } from './press.ts'
+
 export type ToastKind = 'ok' | 'warn' | 'error' | 'info'
 
 export interface ToastItem {
@@ -60,15 +62,19 @@ export function release() {
 }
 
 function show(kind: ToastKind, title: string, text?: string): number {
+  const id = ++lastId
+  afterPress(() => add({ id, kind, title, text }))
+  return id
+}
+
+function add({ id, kind, title, text }: ToastItem) {
   const same = items.find(item => item.kind === kind && item.title === title && item.text === text)
   if (same) dismiss(same.id)
-  const id = ++lastId
   const clock: Clock = { left: TOAST_MS, since: Date.now(), timer: undefined }
   clocks.set(id, clock)
   if (!held) start(id, clock)
   for (const old of items.slice(0, Math.max(0, items.length + 1 - MOST_AT_ONCE))) dismiss(old.id)
   change([...items, { id, kind, title, text }])
-  return id
 }
 
 /** Short news that asks for nothing. Each call returns an id for {@link dismiss}. Saying the same again starts over. */

@@ -89,3 +89,14 @@ test('saying the same again starts over; at most three are shown', () => {
   for (const title of ['Dois', 'Três', 'Quatro']) toast.info(title)
   expect(titles()).toEqual(['Dois', 'Três', 'Quatro'])
 })
+
+test('what is being pressed is not covered: the news comes when it is lifted', () => {
+  const button = page.getByRole('button', { name: 'Longe' }).element()
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+  toast.ok('Feito')
+  expect(titles()).toEqual([])
+  button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  expect(titles()).toEqual([])
+  vi.advanceTimersByTime(0)
+  expect(titles()).toEqual(['Feito'])
+})

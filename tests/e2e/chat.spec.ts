@@ -210,6 +210,7 @@ test(
     await say(there, words, 'Oi?')
     await expect(there.getByRole('alert')).toHaveText(words.closed)
     await page.getByRole('button', { name: words.unblock }).click()
+    await expect(page.getByRole('button', { name: words.unblock })).toBeHidden()
     await there.getByRole('button', { name: words.retry }).click()
     await expect(textOf(page, 'Oi?')).toBeVisible()
   },
