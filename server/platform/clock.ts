@@ -44,6 +44,12 @@ export function businessDayStart(day: string): Date {
   return new Date(businessDay(new Date(start)) === day ? start : start + 3_600_000)
 }
 
+/** A movement carries the time its transaction began: one that began in the last second of a period has ended by then. */
+const LATE_MOVEMENTS_MS = 10 * 60_000
+
+/** Whether all that moved before the end of a day, or of a year, is in the books. */
+export const isInTheBooks = (end: Date, now: Date): boolean => now.getTime() >= end.getTime() + LATE_MOVEMENTS_MS
+
 /** The day so many days after another (before, when negative), both `yyyy-mm-dd`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

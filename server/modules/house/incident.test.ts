@@ -145,6 +145,22 @@ test('a switch that stands so already, or stands for nothing, is refused; of two
   })
 })
 
+test('a hundred single games stand still at most, not counting those that are over', async () => {
+  const card = await newCard()
+  const copies = sql`select lpad(n::text, 24, '0') as id from generate_series(1, 100) n`
+  await app.deps.db.rows(sql`
+    insert into game select copied.* from game, (${copies}) one,
+      jsonb_populate_record(game, jsonb_build_object('id', one.id)) copied where game.id = ${card}`)
+  await app.deps.db.rows(sql`
+    insert into house_stop (kind, subject, since, by, reason)
+    select 'game', id, now(), ${desk.id}, 'Chuva' from (${copies}) one`)
+  expect(await turn('game', true, card)).toMatchObject({ status: 409, code: 'conflict' })
+  await app.deps.db.rows(sql`update game set state = 'void' where id = lpad('7', 24, '0')`)
+  expect((await turn('game', true, card)).status).toBe(200)
+  await app.deps.db.rows(sql`delete from house_stop where subject in (${copies})`)
+  await app.deps.db.rows(sql`delete from game where id in (${copies})`)
+})
+
 test('finance stops money, games stop games, support nothing', async () => {
   const card = await newCard()
   const tried: [StopKind, string | undefined, string[]][] = [

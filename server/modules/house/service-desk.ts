@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { GAME_STATES } from '#contract/api/card-documents.ts'
 import type {
   operatorBanner,
   operatorIncident,
@@ -27,10 +28,13 @@ export interface By {
   reason: string
 }
 
-/** What the desk asks of those who keep it: names of operators, and of games. */
+/** What the desk asks of those who keep it: names of operators, and of games (with what became of them, C4). */
 export interface Names {
   usernamesOf: (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  gamesOf: (from: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, { name: string; mode: string }>>
+  gamesOf: (
+    from: Reader,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, { name: string; mode: string; state: (typeof GAME_STATES)[number] }>>
 }
 
 /** The job that tells open pages what a process did not tell before it died. */
@@ -163,11 +167,17 @@ export async function turn(
   return change(deps, { operatorId, reason }, async (tx, since) => {
     await mustExist(tx, kind, subject, gamesOf)
     const stop = { kind, subject, since, by: operatorId, reason }
-    if (stopped && kind === 'game' && (await sql.listStops(tx)).length >= MOST_GAMES) fail('conflict')
+    if (stopped && kind === 'game' && (await stoppedGames(tx, gamesOf)) >= MOST_GAMES) fail('conflict')
     if (!(stopped ? await sql.insertStop(tx, stop) : await sql.deleteStop(tx, stop))) fail('conflict')
     const action = stopped ? 'house.stopped' : 'house.started'
     return { answer: { data: true }, action, subject: subject || kind, details: { kind } }
   })
+}
+
+/** How many single games stand still that would go on: one that is over does so anyway. */
+async function stoppedGames(tx: Tx, gamesOf: Names['gamesOf']): Promise<number> {
+  const ids = (await sql.listStops(tx)).flatMap(({ kind, subject }) => (kind === 'game' ? [subject] : []))
+  return [...(await gamesOf(tx, ids)).values()].filter(({ state }) => state !== 'paid' && state !== 'void').length
 }
 
 async function mustExist(tx: Tx, kind: StopKind, subject: string, gamesOf: Names['gamesOf']): Promise<void> {

@@ -6,7 +6,7 @@ import { centavos, centavosToReais } from '#contract/money.ts'
 import { maskCpf } from '#contract/people.ts'
 import { contactOf, payerOf } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { businessDay } from '#server/platform/clock.ts'
+import { businessDay, isInTheBooks } from '#server/platform/clock.ts'
 import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -48,7 +48,7 @@ export async function mine({ db, clock }: Needs, accountId: string, year: number
       cpf: maskCpf(payer?.cpf ?? ''),
       years: Array.from({ length: to - from + 1 }, (_, place) => to - place),
       at,
-      isWhole: at >= end,
+      isWhole: isInTheBooks(end, at),
     }
   })
 }

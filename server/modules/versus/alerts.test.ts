@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#contract/api/access.ts'
 import { operatorAudit } from '#contract/api/operator.ts'
@@ -16,6 +17,7 @@ import {
   newTable,
   readDuel,
 } from '#tests/support/duels.ts'
+import { setHouse } from '#tests/support/house.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import type { Player } from '#tests/support/people.ts'
 
@@ -98,6 +100,17 @@ describe('V7', () => {
     app.clock.set(new Date(paidAgain.getTime() + 72 * HOUR))
     expect(await heldOf(opponent)).toMatchObject({ held: 0n, heldUntil: null })
     expect((await opponent.call(createWithdraw, { body: asked })).status).toBe(201)
+  })
+
+  test('of a prize from which tax was kept back, what came into the wallet is held', async () => {
+    await setHouse(app, { withholding: 20 })
+    await duel(2_500)
+    const [row] = await app.deps.db.rows(sql<{ amount: bigint; withheld: bigint }>`
+      select amount, withheld from prize where account_id = ${table.opponent.id}`)
+    await setHouse(app, { withholding: 0 })
+    // Of the net prize of R$ 4.500 less the stake.
+    expect(row).toEqual({ amount: 4_500_00n, withheld: 400_00n })
+    expect((await heldOf(table.opponent)).held).toBe(4_100_00n)
   })
 
   test('what is won back counts against it', async () => {

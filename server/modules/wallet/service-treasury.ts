@@ -4,7 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { ACCOUNTS, fundBalances, payoutsStopped } from '#server/modules/ledger/index.ts'
 import { worstCase } from '#server/modules/pools/index.ts'
-import { businessDayStart, dayAfter } from '#server/platform/clock.ts'
+import { businessDayStart, dayAfter, isInTheBooks } from '#server/platform/clock.ts'
 import { csvOf } from '#server/platform/csv.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -15,9 +15,6 @@ import { closeTable } from './rules-close.ts'
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 
 type Needs = Pick<Deps, 'db' | 'clock'>
-
-/** A movement carries the time its transaction began: one that began in the last second of a day has ended by then. */
-const DAY_IS_WHOLE_AFTER_MS = 10 * 60_000
 
 /** What a fund holds, by name; 0 for one that is not there. */
 async function heldByFunds(from: Reader): Promise<(name: string) => Centavos> {
@@ -68,7 +65,7 @@ export async function dailyClose(
     await reads.oneCloseAtATime(tx)
     const balances = await reads.balancesAround(tx, start, end)
     const flows = await reads.flowsBetween(tx, start, end)
-    const isWhole = now.getTime() >= end.getTime() + DAY_IS_WHOLE_AFTER_MS
+    const isWhole = isInTheBooks(end, now)
     const { heading, rows } = closeTable({ day, balances, flows, isWhole }, lang)
     return csvOf(heading, rows)
   })
