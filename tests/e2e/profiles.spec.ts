@@ -119,9 +119,15 @@ test.describe('a house where everything is for nothing', () => {
     { tag: '@desktop' },
     async ({ page, request, say }) => {
       test.setTimeout(150_000)
+      const money = page.getByText(/R\$|taxa|prêmio|premiação|moeda|deposit|carteira/i)
+      for (const path of ['/', '/signup']) {
+        await page.goto(path)
+        await expect(page.getByRole('button', { name: 'Entrar' }).or(page.getByText('Quem é você'))).toBeVisible()
+        await expect(money).toHaveCount(0)
+      }
       await comeIn(page, request, 'ana')
-      const money = page.getByText(/R\$|taxa|prêmio|premiação|moeda/i)
-      for (const path of ['/home', '/athletes_of_the_week', '/championships', '/versus', '/family_vs_friends']) {
+      const places = ['/home', '/athletes_of_the_week', '/championships', '/versus', '/family_vs_friends']
+      for (const path of [...places, '/profile/notifications']) {
         await page.goto(path)
         await expect(page.getByRole('contentinfo').getByText('Jogue com responsabilidade')).toBeVisible()
         await page.waitForLoadState('networkidle')

@@ -11,6 +11,7 @@ const en: AccessWords = {
   sayStart: 'Know your football?',
   sayEnd: 'Call it.',
   pitch: 'Predict players, scores and duels. Whoever gets the most right shares the round’s prize.',
+  pitchForPoints: 'Predict players, scores and duels. Whoever gets the most right is in front. All for free.',
   username: 'Username, email or CPF',
   password: 'Password',
   forgotLink: 'Forgot my password',

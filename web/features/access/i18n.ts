@@ -12,6 +12,7 @@ const pt = {
   sayStart: 'Entende de bola?',
   sayEnd: 'Crava.',
   pitch: 'Palpite em craques, placares e duelos. Quem acerta mais divide a premiação da rodada.',
+  pitchForPoints: 'Palpite em craques, placares e duelos. Quem acerta mais fica na frente. Tudo de graça.',
   username: 'Usuário, e-mail ou CPF',
   password: 'Senha',
   forgotLink: 'Esqueci minha senha',

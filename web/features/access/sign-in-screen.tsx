@@ -1,3 +1,5 @@
+import { hasWallet } from '#contract/profiles.ts'
+import { useProfile } from '#web/lib/profile.ts'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { User } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
@@ -35,9 +37,10 @@ type Wrong = Partial<Record<'username' | 'password', string>>
 /** Sign in by username, e-mail or CPF; afterwards the player goes where they wanted to go. */
 export function SignInScreen() {
   const said = useWords(words)
+  const hasMoney = hasWallet(useProfile())
   usePageTitle(said.signIn)
   return (
-    <AccessShell say={[said.sayStart, said.sayEnd]} pitch={said.pitch}>
+    <AccessShell say={[said.sayStart, said.sayEnd]} pitch={hasMoney ? said.pitch : said.pitchForPoints}>
       <SignInForm />
     </AccessShell>
   )

@@ -5,6 +5,7 @@ const en: SignUpWords = {
   sayStart: 'Your turn on the',
   sayEnd: 'pitch.',
   pitch: 'It takes two minutes. You only deposit when you want to play a paid card.',
+  pitchForPoints: 'It takes two minutes. Playing is always free.',
   haveAccount: 'I have an account',
   who: 'Who you are',
   contact: 'Contact',

@@ -6,6 +6,7 @@ const pt = {
   sayStart: 'Sua vez em',
   sayEnd: 'campo.',
   pitch: 'Leva dois minutos. Você só deposita quando quiser jogar uma cartela paga.',
+  pitchForPoints: 'Leva dois minutos. Jogar é sempre de graça.',
   haveAccount: 'Já tenho conta',
   who: 'Quem é você',
   contact: 'Contato',

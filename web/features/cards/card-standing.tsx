@@ -1,3 +1,4 @@
+import { useHasStake } from '#web/lib/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Share2, Trophy } from 'lucide-react'
@@ -123,6 +124,7 @@ function Outcome({ card, best, standing }: { card: Card; best: Best; standing: S
   const lang = useLang()
   const share = useShare(card)
   const hasWon = standing.prizes > 0n
+  const hasPrize = useHasStake(card)
   return (
     <section className={cx(styles.standing, styles.outcome)} aria-label={words.standing.title}>
       <div className={styles.line}>
@@ -138,7 +140,7 @@ function Outcome({ card, best, standing }: { card: Card; best: Best; standing: S
             <span className="figure">{formatReais(standing.prizes, lang)}</span>
           </p>
         ) : (
-          <p className={styles.lost}>{words.standing.lost}</p>
+          <p className={styles.lost}>{hasPrize ? words.standing.lost : words.standing.over}</p>
         )}
       </div>
       {hasWon && <p className={styles.paid}>{words.standing.wonText}</p>}

@@ -188,6 +188,7 @@ const en: CardWords = {
     won: 'You won',
     wonText: 'The prize is in your wallet.',
     lost: 'No prize this time',
+    over: 'It is over',
     receipt: 'See receipt',
     share: 'Share',
   },

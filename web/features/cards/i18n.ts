@@ -192,6 +192,7 @@ const pt = {
     won: 'Você ganhou',
     wonText: 'O prêmio já está na sua carteira.',
     lost: 'Sem prêmio desta vez',
+    over: 'Fim de jogo',
     receipt: 'Ver recibo',
     share: 'Compartilhar',
   },

@@ -1,3 +1,4 @@
+import { useHasStake } from '#web/lib/profile.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -41,6 +42,8 @@ function Card({ card, code }: { card: PublicCard; code: string | undefined }) {
   const words = useWords(landingWords)
   const lang = useLang()
   const isScores = card.championship !== undefined
+  const hasPrize = useHasStake(card)
+  const how = hasPrize ? [words.athletesHow, words.scoresHow] : [words.athletesForPoints, words.scoresForPoints]
   const facts = [
     ...(card.amount > 0n ? [[words.pool, formatReais(card.amount, lang)] as const] : []),
     [words.price, card.price === 0n ? words.free : formatReais(card.price, lang)] as const,
@@ -53,7 +56,7 @@ function Card({ card, code }: { card: PublicCard; code: string | undefined }) {
       <h1>{card.name}</h1>
       <When card={card} code={code} />
       <Facts label={words.facts} facts={facts} />
-      <p className={styles.how}>{isScores ? words.scoresHow : words.athletesHow}</p>
+      <p className={styles.how}>{how[isScores ? 1 : 0]}</p>
       <Ways join={card.status === 'new' ? words.signUp : words.join} />
     </Landing>
   )

@@ -7,6 +7,8 @@ export default {
   athletesHow:
     'Say what each athlete will do in the round. Every right call earns points, and the first three share the prize pool.',
   scoresHow: 'Call the score of every match. The closer, the more points, and the first three share the prize pool.',
+  athletesForPoints: 'Say what each athlete will do in the round. Every right call earns points.',
+  scoresForPoints: 'Call the score of every match. The closer, the more points.',
   picture: (name: string) => `Picture of the card ${name}`,
   gamePicture: (name: string) => `Picture of ${name}’s game`,
   facts: 'About the card',

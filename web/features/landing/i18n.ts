@@ -7,6 +7,8 @@ const pt = {
   athletesHow:
     'Diga o que cada craque vai fazer na rodada. Cada acerto vale pontos, e os três primeiros dividem a premiação.',
   scoresHow: 'Crave o placar de cada jogo. Quanto mais perto, mais pontos, e os três primeiros dividem a premiação.',
+  athletesForPoints: 'Diga o que cada craque vai fazer na rodada. Cada acerto vale pontos.',
+  scoresForPoints: 'Crave o placar de cada jogo. Quanto mais perto, mais pontos.',
   picture: (name: string) => `Imagem da cartela ${name}`,
   gamePicture: (name: string) => `Imagem do jogo de ${name}`,
   facts: 'Sobre a cartela',

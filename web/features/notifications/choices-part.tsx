@@ -1,3 +1,5 @@
+import { hasWallet } from '#contract/profiles.ts'
+import { useProfile } from '#web/lib/profile.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
@@ -12,6 +14,8 @@ import { settingsWords } from './settings-words.ts'
 
 /** A switch for each group and way; each takes effect at once. */
 export function ChoicesPart({ groups }: { groups: readonly NoticeChoice[] }) {
+  const hasMoney = hasWallet(useProfile())
+  const shown = groups.filter(({ group }) => hasMoney || group !== 'money')
   const { choices } = useWords(settingsWords)
   const noteId = useId()
   return (
@@ -30,7 +34,7 @@ export function ChoicesPart({ groups }: { groups: readonly NoticeChoice[] }) {
           </tr>
         </thead>
         <tbody>
-          {groups.map(choice => (
+          {shown.map(choice => (
             <Row key={choice.group} choice={choice} />
           ))}
         </tbody>
@@ -43,9 +47,10 @@ export function ChoicesPart({ groups }: { groups: readonly NoticeChoice[] }) {
 }
 
 function Row({ choice }: { choice: NoticeChoice }) {
-  const { choices, groups } = useWords(settingsWords)
+  const { choices, groups, resultsForPoints } = useWords(settingsWords)
+  const hasMoney = hasWallet(useProfile())
   const change = useMutation(choiceMutation(useQueryClient()))
-  const { name, text } = groups[choice.group]
+  const { name, text } = choice.group === 'results' && !hasMoney ? resultsForPoints : groups[choice.group]
   const isFixed = choice.group === 'security'
   return (
     <tr>

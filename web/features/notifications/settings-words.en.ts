@@ -38,6 +38,7 @@ const en: SettingsWords = {
     invites: { name: 'Invites', text: 'Somebody asked you to play' },
     news: { name: 'News', text: 'Advertising, and what is new in Crava' },
   },
+  resultsForPoints: { name: 'Results', text: 'Result, voided game, dispute' },
   quiet: {
     title: 'Quiet hours',
     switch: 'Tell me nothing at some hours',

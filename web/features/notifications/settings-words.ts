@@ -42,6 +42,7 @@ const pt = {
     invites: { name: 'Convites', text: 'Alguém chamou você para jogar' },
     news: { name: 'Novidades', text: 'Publicidade e o que há de novo na Crava' },
   } satisfies Record<NoticeGroup, { name: string; text: string }>,
+  resultsForPoints: { name: 'Resultados', text: 'Resultado, jogo anulado, contestação' },
   quiet: {
     title: 'Horário de silêncio',
     switch: 'Não me avise em um horário',

@@ -1,3 +1,4 @@
+import { useHasStake } from '#web/lib/profile.ts'
 import { ChevronDown, Zap } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Pushed } from '#contract/api/push-games.ts'
@@ -102,6 +103,7 @@ function Team({ team }: { team: Pushed['_game']['local'] }) {
 function Stake({ push: { price, amount, fee } }: { push: Pushed['_push'] }) {
   const words = useWords(modalWords)
   const lang = useLang()
+  if (!useHasStake({ price, amount })) return null
   return (
     <div>
       <dl className={styles.stake}>

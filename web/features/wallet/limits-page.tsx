@@ -1,3 +1,5 @@
+import { hasWallet } from '#contract/profiles.ts'
+import { useProfile } from '#web/lib/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HeartHandshake } from 'lucide-react'
@@ -46,15 +48,16 @@ export default function LimitsPage({ close }: PageProps) {
 
 function Loaded({ limits, readAt, close }: { limits: Limits; readAt: number; close: () => void }) {
   const words = useWords(limitsWords)
+  const hasMoney = hasWallet(useProfile())
   const place = useRef<HTMLDivElement>(null)
   const { opened, open, back } = useReturn<Opened>(place)
   return (
     <div ref={place} className={styles.page}>
       <div className={styles.page} hidden={opened !== undefined}>
         <Resting limits={limits} close={close} />
-        <p className={styles.quiet}>{words.intro}</p>
-        <MonthCard month={limits.month} />
-        {LIMIT_KINDS.map(kind => (
+        <p className={styles.quiet}>{hasMoney ? words.intro : words.introForPoints}</p>
+        {hasMoney && <MonthCard month={limits.month} />}
+        {(hasMoney ? LIMIT_KINDS : []).map(kind => (
           <KindCard
             key={kind}
             kind={kind}

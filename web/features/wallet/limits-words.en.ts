@@ -30,6 +30,7 @@ const en: LimitsWords = {
     return Number.isInteger(years) ? (years === 1 ? '1 year' : `${years} years`) : `${count} months`
   },
   intro: 'Playing is fun when it fits your time and your budget. Here you decide how much.',
+  introForPoints: 'Playing is fun when it fits your time. Here you decide how much.',
   loading: 'Loading your limits',
   broken: 'Your limits did not load',
   month: {

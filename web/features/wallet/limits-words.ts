@@ -41,6 +41,7 @@ const pt = {
   days,
   months,
   intro: 'Jogar é diversão quando cabe no seu tempo e no seu bolso. Aqui você decide quanto.',
+  introForPoints: 'Jogar é diversão quando cabe no seu tempo. Aqui você decide quanto.',
   loading: 'Carregando seus limites',
   broken: 'Seus limites não carregaram',
   month: {
