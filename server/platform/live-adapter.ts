@@ -51,16 +51,23 @@ function postgresBus(pool: pg.Pool, log: Log, watch: BusWatch): Bus {
 /**
  * The pool as the adapter sees it. The adapter drops its listening connection when that is lost, without giving it back: each
  * outage would cost the pool a place for good, and the pool would wait for it at the end. And it puts the id of a message too long
- * for NOTIFY into JSON, which takes no bigint.
+ * for NOTIFY into JSON, which takes no bigint. What it says goes out one after the other: on two connections the later could arrive
+ * first, and a page would stay with what was before.
  */
 function adapterPool(pool: pg.Pool, told: Record<'listening' | 'failed', () => void>): pg.Pool {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, String)
-  const query = (text: string, values: unknown[] = []) =>
-    pool.query({ text, values, types }).catch((error: unknown) => {
-      told.failed()
-      throw error
-    })
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (text: string, values: unknown[] = []) => {
+    const said = last
+      .then(() => pool.query({ text, values, types }))
+      .catch((error: unknown) => {
+        told.failed()
+        throw error
+      })
+    last = said.catch(() => undefined)
+    return said
+  }
   const connect = async () => {
     const client = await pool.connect()
     const giveBack = client.release.bind(client)

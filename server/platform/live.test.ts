@@ -53,6 +53,20 @@ test('an event for one reaches all of their sockets, in whatever process, and no
   expect(stranger.heard).toEqual([['notification', { ...hello, title: 'Para Bruno' }]])
 })
 
+test('what is said in a row arrives in that order, in whatever process', async () => {
+  const first = await startTestApp()
+  const second: TestApp = await startTestApp({ databaseUrl: first.databaseUrl })
+  const ana = await newPlayer(first)
+  const [here, there] = [connect(first.playerUrl, ana.token), connect(second.playerUrl, ana.token)]
+  for (const { socket } of [here, there]) await connected(socket)
+  const titles = Array.from({ length: 200 }, (_, number) => `Número ${number}`)
+  for (const title of titles) first.deps.live.toUser(ana.id, notificationEvent, [], { ...hello, title })
+  await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([200, 200])
+  for (const { heard } of [here, there]) {
+    expect(heard.map(([, payload]) => payload)).toEqual(titles.map(title => ({ ...hello, title })))
+  }
+})
+
 test('many are told at once, each their own and once, in whatever process, with one message between processes', async () => {
   const first = await startTestApp()
   const second: TestApp = await startTestApp({ databaseUrl: first.databaseUrl })

@@ -72,6 +72,7 @@ type Sending = [room: string, name: string, payload: unknown]
 interface BetweenProcesses {
   'send-here': (sendings: Sending[]) => void
   'send-same': (rooms: string[], name: string, payload: unknown) => void
+  'send-all': (name: string, payload: unknown) => void
   /** Something that was said did not arrive. */
   missed: () => void
 }
@@ -141,6 +142,7 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
   io.on('missed', () => callBack(io))
   io.on('send-here', sendings => sendHere(io, sendings))
   io.on('send-same', (rooms, name, payload) => sendSameHere(io, rooms, name, payload))
+  io.on('send-all', (name, payload) => io.local.emit(name, payload))
   return {
     ready: bus.ready,
     connected: () => io.engine.clientsCount,
@@ -164,7 +166,9 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
     },
     toAll: (event, ids, payload) => {
       told('all')
-      io.emit(event.name(...ids), encode(event.payload, payload))
+      const [name, said] = [event.name(...ids), encode(event.payload, payload)]
+      io.local.emit(name, said)
+      io.serverSideEmit('send-all', name, said)
     },
     endSessions: ids => {
       if (ids.length > 0) io.in(ids.map(sessionRoom)).disconnectSockets(true)
@@ -211,6 +215,10 @@ async function admitSocket(find: FindSession, token: unknown, roomsOf: RoomsOf) 
   return { session, rooms: [userRoom(session.subjectId), sessionRoom(session.id), ...(await roomsOf(session))] }
 }
 
+/**
+ * To whoever is in a room, here and elsewhere. Here at once: `io.to` would first wait until the other processes are told, and of two
+ * events the later could come first.
+ */
 function send<P extends z.ZodMiniType, A extends string[]>(
   io: LiveServer,
   room: string,
@@ -218,7 +226,9 @@ function send<P extends z.ZodMiniType, A extends string[]>(
   ids: A,
   payload: z.output<P>,
 ): void {
-  io.to(room).emit(event.name(...ids), encode(event.payload, payload))
+  const [name, said] = [event.name(...ids), encode(event.payload, payload)]
+  sendSameHere(io, [room], name, said)
+  io.serverSideEmit('send-same', [room], name, said)
 }
 
 function sendToUsers<P extends z.ZodMiniType, A extends string[]>(
