@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { PLAIN, zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { LANGS } from '../limits.ts'
-import { sortQuery } from '../lists.ts'
+import { exportOf, sortQuery } from '../lists.ts'
 import { embedOf } from '../video.ts'
 import { AD_TYPES } from './ads.ts'
 import { none, zDone, zFileRef } from './common.ts'
@@ -120,6 +120,7 @@ export const operatorAds = endpoint({
   answer: zPaged(zOperatorAd),
   errors: [],
 })
+export const operatorAdsCsv = exportOf(operatorAds)
 
 export const operatorAd = endpoint({
   ...operator,

@@ -261,6 +261,7 @@ export const operatorTeams = endpoint({
   answer: zPaged(z.object({ ...zTeam.shape, state: z.nullable(z.string()), aliases: z.array(z.string()) })),
   errors: [],
 })
+export const operatorTeamsCsv = exportOf(operatorTeams)
 
 export const operatorUpdateTeam = endpoint({
   ...operator,
@@ -285,14 +286,13 @@ export const operatorUpdateTeam = endpoint({
 export const operatorAthletes = endpoint({
   ...operator,
   name: 'operatorAthletes',
-  summary: 'Athletes by name; with `match`, those of its squad or round',
+  summary: 'Athletes by name; with `match`, those of its squad or round, with their numbers in it as far as known',
   method: 'GET',
   path: '/api/operator/athletes',
   query: z.object({ ...zPageQuery, ...zSearch, match: z.optional(zId), team: z.optional(zId) }),
   answer: zPaged(
     z.object({
       ...zSquadRow.shape,
-      /** Their numbers in `match`, as far as known. */
       numbers: z.optional(z.partialRecord(z.enum(FACT_NAMES), z.number())),
     }),
   ),

@@ -17,6 +17,7 @@ export const adWalks: Record<string, Walk> = {
 /** Ads at the operators' desk, those for who plays a card too. */
 export const adsAtDesk: Record<string, Walk> = {
   operatorAds: pages,
+  operatorAdsCsv: pages,
   operatorAd: byId,
   operatorCreateAd: { calls: ({ ids }) => ids.map(_card => ({ body: { ...ad, _card, players: 'card' } })) },
   operatorUpdateAd: byIdWith(ad),

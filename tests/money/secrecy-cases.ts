@@ -288,6 +288,7 @@ export const operatorWalks: Record<string, Walk> = {
   operatorReview: pages,
   operatorResolveReview: byIdWith({ link: null, reason }),
   operatorTeams: pages,
+  operatorTeamsCsv: pages,
   operatorUpdateTeam: byIdWith({ reason }),
   operatorAthletes: { calls: ({ match }) => [{ query: { limit: 50 } }, { query: { match, limit: 50 } }] },
 }

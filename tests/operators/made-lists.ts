@@ -61,7 +61,9 @@ export class Making {
       const name = ['Beira de Lista', 'Alto de Lista', 'Costa de Lista'][place]
       const colors = sql`array['#112233', '#445566']`
       const state = ['SP', 'RJ', 'AC'][place]
-      await this.put('team', { id, name, abbrev: ['CCC', 'AAA', 'BBB'][place], state, colors, created_at: WHEN[0] })
+      const abbrev = ['CCC', 'AAA', 'BBB'][place]
+      const aliases = sql`array[${FORMULA}]`
+      await this.put('team', { id, name, abbrev, state, aliases, colors, created_at: WHEN[0] })
       return id
     })
   }
@@ -119,7 +121,7 @@ export class Making {
         id,
         type: 'video',
         title: ['Bom de lista', 'Ar de lista', 'Cor de lista'][place],
-        text: 'Texto',
+        text: `${FORMULA}Texto`,
         alt: '',
         video: 'https://youtu.be/aBcDeFgHiJk',
         link: '',

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { GalleryHorizontalEnd, Plus } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { AD_SORTS } from '#contract/api/operator-ads.ts'
+import { AD_SORTS, operatorAdsCsv } from '#contract/api/operator-ads.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { ListTable } from '#operator/lib/data-table.tsx'
-import { useListAsked } from '#operator/lib/list-asked.ts'
+import { listQuery, useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { MoneyTools } from '#operator/lib/money-tools.tsx'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { type Ad, AD_STATES, adsQuery } from './api.ts'
 import { type AdsWords, words as adsWords } from './i18n.ts'
@@ -30,7 +31,12 @@ export function AdsScreen() {
           {words.add}
         </Link>
       </PageHead>
-      <MoneyTools asked={asked} states={[undefined, ...AD_STATES]} words={words} />
+      <MoneyTools
+        asked={asked}
+        states={[undefined, ...AD_STATES]}
+        words={words}
+        file={{ endpoint: operatorAdsCsv, query: { ...listQuery(asked), limit: PAGE_ROWS }, name: words.title }}
+      />
       <ListPage
         empty={{
           art: <GalleryHorizontalEnd />,

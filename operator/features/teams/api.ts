@@ -9,10 +9,17 @@ import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 export type TeamRow = z.output<typeof operatorTeams.answer>['docs'][number]
 export type TeamBody = z.output<typeof operatorUpdateTeam.body>
 
-/** One page of the teams whose name, or another of their names, has the words. */
-export const teamsQuery = (asked: ListAsked<never, (typeof TEAM_SORTS)[number]>) => {
+type Asked = ListAsked<never, (typeof TEAM_SORTS)[number]>
+
+/** The list as its call takes it. */
+export function teamsAsked(asked: Asked) {
   const { page, search, sort, desc } = listQuery(asked)
-  const query = { page, sort, desc, search: search || undefined, limit: PAGE_ROWS }
+  return { page, sort, desc, search: search || undefined, limit: PAGE_ROWS }
+}
+
+/** One page of the teams whose name, or another of their names, has the words. */
+export const teamsQuery = (asked: Asked) => {
+  const query = teamsAsked(asked)
   return queryOptions({
     queryKey: ['teams', query],
     queryFn: ({ signal }) => call(operatorTeams, { query, signal }),

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Shield } from 'lucide-react'
 import { useWords } from '#client/i18n.ts'
-import { TEAM_SORTS } from '#contract/api/operator-matches.ts'
+import { operatorTeamsCsv, TEAM_SORTS } from '#contract/api/operator-matches.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { ListTable } from '#operator/lib/data-table.tsx'
 import { useListAsked } from '#operator/lib/list-asked.ts'
 import { ListPage } from '#operator/lib/list-page.tsx'
+import { ListTools } from '#operator/lib/list-tools.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
 import { TeamName } from '#operator/lib/team-crest.tsx'
-import { type TeamRow, teamsQuery } from './api.ts'
+import { type TeamRow, teamsAsked, teamsQuery } from './api.ts'
 import { type TeamsWords, words as teamsWords } from './i18n.ts'
+import page from '#operator/lib/money-page.module.css'
 import styles from './teams-screen.module.css'
 
 /** The teams matches are told of. */
@@ -22,14 +24,17 @@ export function TeamsScreen() {
   return (
     <>
       <PageHead title={words.title} text={words.text} />
-      <search className={styles.search}>
-        <SearchField
-          label={words.search}
-          placeholder={words.searchHint}
-          value={asked.search}
-          onSearch={search => asked.go({ search }, true)}
-        />
-      </search>
+      <div className={page.tools}>
+        <search>
+          <SearchField
+            label={words.search}
+            placeholder={words.searchHint}
+            value={asked.search}
+            onSearch={search => asked.go({ search }, true)}
+          />
+        </search>
+        <ListTools file={{ endpoint: operatorTeamsCsv, query: teamsAsked(asked), name: words.title }} />
+      </div>
       <ListPage
         empty={
           asked.search

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   operatorAd,
   operatorAds,
+  operatorAdsCsv,
   operatorCreateAd,
   operatorDeleteAd,
   operatorEndAd,
@@ -9,12 +10,31 @@ import {
   operatorUpdateAd,
 } from '#contract/api/operator-ads.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as desk from './service-desk.ts'
 
 /** The desk of ads. */
 export function operatorAdRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, operatorAds, ({ query }) => desk.ads(deps, query))
+  serveList(app, deps, {
+    list: operatorAds,
+    file: operatorAdsCsv,
+    read: ({ query }) => desk.ads(deps, query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Título', en: 'Title', cell: row => row.title },
+      { pt: 'Texto', en: 'Text', cell: row => row.text },
+      { pt: 'Tipo', en: 'Type', cell: row => row.type },
+      { pt: 'Situação', en: 'State', cell: row => row.state },
+      { pt: 'Criado', en: 'Created', cell: row => row.createdAt },
+      { pt: 'Envio', en: 'Sent at', cell: row => row.sendAt },
+      { pt: 'Cartela', en: 'Card', cell: row => row.card?.name },
+      { pt: 'Link', en: 'Link', cell: row => row.link },
+      { pt: 'Pessoas', en: 'People', cell: row => row.people },
+      { pt: 'Viram', en: 'Saw it', cell: row => row.views },
+      { pt: 'Abriram o link', en: 'Followed the link', cell: row => row.clicks },
+    ],
+  })
   serve(app, operatorAd, ({ params }) => desk.ad(deps, params.id))
   serve(app, operatorCreateAd, ({ session, body }) => desk.create(deps, session.subjectId, body))
   serve(app, operatorUpdateAd, ({ session, params, body }) => desk.change(deps, session.subjectId, params.id, body))

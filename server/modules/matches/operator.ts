@@ -12,6 +12,7 @@ import {
   operatorReview,
   operatorSetFacts,
   operatorTeams,
+  operatorTeamsCsv,
   operatorUpdateTeam,
 } from '#contract/api/operator-matches.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -61,7 +62,19 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, usernamesO
   serve(app, operatorResolveReview, ({ session, params, body }) =>
     review.resolveReview(deps, session.subjectId, params.id, body),
   )
-  serve(app, operatorTeams, ({ query }) => desk.listTeams(deps, query))
+  serveList(app, deps, {
+    list: operatorTeams,
+    file: operatorTeamsCsv,
+    read: ({ query }) => desk.listTeams(deps, query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Time', en: 'Team', cell: row => row.name },
+      { pt: 'Sigla', en: 'Abbreviation', cell: row => row.abbrev },
+      { pt: 'Estado', en: 'State', cell: row => row.state },
+      { pt: 'Outros nomes', en: 'Other names', cell: row => row.aliases.join('; ') },
+      { pt: 'Cores', en: 'Colours', cell: row => row.colors.join(' ') },
+    ],
+  })
   serve(app, operatorUpdateTeam, ({ session, params, body }) =>
     desk.updateTeam(deps, session.subjectId, params.id, body),
   )
