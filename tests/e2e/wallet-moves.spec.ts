@@ -127,11 +127,12 @@ test(
     await expectAccessible(page)
     await password.fill(me.password)
     await panel.getByRole('button', { name: say.confirm, exact: true }).click()
-    await expect(toastOf(page, say.transferred)).toBeVisible()
+    // The other browser was not touched since. Both notices go by themselves: they are waited for at once.
+    await Promise.all([
+      expect(toastOf(page, say.transferred)).toBeVisible(),
+      expect(toastOf(theirs, say.received)).toBeVisible(),
+    ])
     await expectBalance(page, say, 480)
-
-    // The other browser was not touched since.
-    await expect(toastOf(theirs, say.received)).toBeVisible()
     await expect(walletButton(theirs)).toHaveText(money(120))
     await walletButton(theirs).click()
     await expectBalance(theirs, say, 120)
