@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { openPages } from '#web/lib/test-pages.tsx'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { centavos } from '#contract/money.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
@@ -62,26 +60,9 @@ function serveRanking(newest: () => number) {
 }
 
 async function show(search = '') {
-  const root = createRootRoute()
-  const page = (path: string, component?: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, ...(component ? { component } : {}) })
-  const router = createRouter({
-    routeTree: root.addChildren([
-      page('/cards/$card', CardScreen),
-      page('/cards/$card/play', () => <p>Página de jogo</p>),
-    ]),
-    history: createMemoryHistory({ initialEntries: [`/cards/${CARD_ID}${search}`] }),
-  })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const screen = await render(
-    <QueryClientProvider client={client}>
-      <Suspense>
-        <RouterProvider router={router as never} />
-        <ConfirmHost />
-      </Suspense>
-    </QueryClientProvider>,
-  )
-  return { screen, router }
+  const pages = { '/cards/$card': CardScreen, '/cards/$card/play': () => <p>Página de jogo</p> }
+  const client = new QueryClient()
+  return openPages(`/cards/${CARD_ID}${search}`, { pages, client, beside: <ConfirmHost /> })
 }
 
 const running = (change: Parameters<typeof sentCard>[0] = {}) =>

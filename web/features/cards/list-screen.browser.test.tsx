@@ -1,9 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { openPages } from '#web/lib/test-pages.tsx'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { setLang } from '#web/lib/i18n.ts'
 import { cardListSearch } from '../../route-search.ts'
@@ -36,25 +34,8 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function show(search = '') {
-  const root = createRootRoute()
-  const list = createRoute({
-    getParentRoute: () => root,
-    path: '/athletes_of_the_week',
-    validateSearch: cardListSearch,
-    component: ListScreen,
-  })
-  const router = createRouter({
-    routeTree: root.addChildren([list]),
-    history: createMemoryHistory({ initialEntries: [`/athletes_of_the_week${search}`] }),
-  })
-  const screen = await render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Suspense>
-        <RouterProvider router={router as never} />
-      </Suspense>
-    </QueryClientProvider>,
-  )
-  return { screen, router }
+  const pages = { '/athletes_of_the_week': ListScreen }
+  return openPages(`/athletes_of_the_week${search}`, { pages, search: cardListSearch, client: new QueryClient() })
 }
 const searched = () => asked.flatMap(query => query.get('search') ?? [])
 

@@ -1,8 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { openPages } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { setLang } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -53,27 +50,14 @@ function answer(byPath: Record<string, object | number>) {
   })
 }
 
-function open(path: string) {
-  const root = createRootRoute()
-  const page = (at: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path: at, validateSearch: codeSearch, component })
-  const router = createRouter({
-    routeTree: root.addChildren([page('/c/$card', CardLanding), page('/g/$token', GameLanding)]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <RouterProvider router={router as never} />
-      </Suspense>
-    </QueryClientProvider>,
-  )
+async function open(path: string) {
+  const pages = { '/c/$card': CardLanding, '/g/$token': GameLanding }
+  return (await openPages(path, { pages, search: codeSearch })).screen
 }
 
 beforeEach(async () => {
   await setLang('pt-BR')
   queryClient.clear()
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   takeRememberedPath()
 })
 afterEach(() => {

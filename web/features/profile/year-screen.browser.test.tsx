@@ -1,9 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { openPages } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
@@ -40,25 +37,13 @@ async function open(year: number, answers: Record<string, () => Response>) {
     const made = Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]
     return made ? made() : Response.json({ code: 'not_found', message: '' }, { status: 404 })
   })
-  const root = createRootRoute()
-  const route = createRoute({ getParentRoute: () => root, path: '/profile/my_data/$year', component: YearScreen })
-  const router = createRouter({
-    routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [`/profile/my_data/${year}`] }),
-  })
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <RouterProvider router={router as never} />
-      </Suspense>
-    </QueryClientProvider>,
-  )
+  const { screen } = await openPages(`/profile/my_data/${year}`, { pages: { '/profile/my_data/$year': YearScreen } })
+  return screen
 }
 
 beforeEach(async () => {
   await setLang('pt-BR')
   queryClient.clear()
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,9 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { openPages } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { setLang } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -22,31 +19,14 @@ function answer(made: () => Response) {
 }
 const refusal = (status: number, code: string) => () => Response.json({ code, message: '' }, { status })
 
-function open(path: string) {
-  const root = createRootRoute()
-  const at = (way: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path: way, component })
-  const router = createRouter({
-    routeTree: root.addChildren([
-      at('/reports/$game', ReportScreen),
-      at('/reports', ReportScreen),
-      at('/log', LogScreen),
-    ]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <RouterProvider router={router as never} />
-      </Suspense>
-    </QueryClientProvider>,
-  )
+async function open(path: string) {
+  const pages = { '/reports/$game': ReportScreen, '/reports': ReportScreen, '/log': LogScreen }
+  return (await openPages(path, { pages })).screen
 }
 
 beforeEach(async () => {
   await setLang('pt-BR')
   queryClient.clear()
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,9 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { openPages } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { makeReport } from '#tests/support/made-reports.ts'
 import { madeRooms } from '#tests/support/made-rooms.ts'
@@ -24,19 +21,7 @@ async function open(name: string) {
     if (path.includes('/api/report/')) return new Response(report)
     return Response.json({ code: 'unavailable', message: '' }, { status: 503 })
   })
-  const root = createRootRoute()
-  const route = createRoute({ getParentRoute: () => root, path: '/reports/$game', component: ReportScreen })
-  const router = createRouter({
-    routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [`/reports/${GAME}`] }),
-  })
-  const screen = await render(
-    <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <RouterProvider router={router as never} />
-      </Suspense>
-    </QueryClientProvider>,
-  )
+  const { screen } = await openPages(`/reports/${GAME}`, { pages: { '/reports/$game': ReportScreen } })
   await expect.element(page.getByText(/Tudo confere|Everything adds up/)).toBeVisible()
   return screen
 }
@@ -53,7 +38,6 @@ async function entryOf(name: string): Promise<{ short: string; long: string }> {
 beforeEach(async () => {
   await setLang('pt-BR')
   queryClient.clear()
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,9 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { openPages } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { type Asked, fakeServer, refusal } from '#web/lib/fake-server.ts'
 import { setLang } from '#web/lib/i18n.ts'
@@ -26,29 +23,9 @@ const terms = (more: object = {}) => ({
 
 async function open(path: string, answer: (asked: Asked) => Response) {
   queryClient.clear()
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const { log, fetch } = fakeServer({ [TERMS]: answer })
   vi.stubGlobal('fetch', fetch)
-  const root = createRootRoute()
-  const at = createRoute({
-    getParentRoute: () => root,
-    path: '/terms',
-    validateSearch: versionSearch,
-    component: () => (
-      <Suspense>
-        <TextScreen />
-      </Suspense>
-    ),
-  })
-  const router = createRouter({
-    routeTree: root.addChildren([at]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  const { router } = await openPages(path, { pages: { '/terms': TextScreen }, search: versionSearch })
   return { log, router }
 }
 const askedVersion = ({ address }: Asked) => new URLSearchParams(address.split('?')[1]).get('version')
