@@ -196,12 +196,13 @@ test(
     const registrationId = await registered
     const origin = new URL(page.url()).origin
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    const push = (path: string) =>
-      cdp.send('ServiceWorker.deliverPushMessage', {
-        origin,
-        registrationId,
-        data: JSON.stringify({ id: 'f'.repeat(24), title: 'Palpite', text: 'Texto', path, lang: 'pt-BR' }),
-      })
+    let pushes = 0
+    const push = (path: string) => {
+      // Each is another notification: the browser may still be closing the one before.
+      const id = String((pushes += 1)).padStart(24, 'f')
+      const data = JSON.stringify({ id, title: 'Palpite', text: 'Texto', path, lang: 'pt-BR' })
+      return cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    }
     // Text, since only the worker knows the names in it.
     const shown = (): Promise<string[]> =>
       worker.evaluate('registration.getNotifications().then(all => all.map(one => one.title + ": " + one.body))')
