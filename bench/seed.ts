@@ -156,8 +156,8 @@ export async function seedMatch(db: Db, number: number): Promise<string> {
 /** Adds an operator and gives the token of a session. */
 export async function seedOperator(db: Db): Promise<string> {
   const [id, token] = [idOf('ee', 0), tokenOf(0).replace('bench', 'house')]
-  await db.rows(sql`insert into operator (id, username, name, password_hash, created_at)
-    values (${id}, 'bancada', 'Bancada', 'none', now())`)
+  await db.rows(sql`insert into operator (id, username, name, password_hash, roles, created_at)
+    values (${id}, 'bancada', 'Bancada', 'none', '{admin}', now())`)
   await db.rows(sql`insert into session (id, kind, subject_id, token_hash, device, address, created_at, seen_at, expires_at)
     values (${idOf('ef', 0)}, 'operator', ${id}, ${tokenHash(token)}, 'bench', '127.0.0.1', now(), now(), now() + interval '1 day')`)
   return token

@@ -19,14 +19,20 @@ export function movableClock(start: Date): Clock & { advance(ms: number): void; 
   }
 }
 
+/** Made once: making one takes a hundred times as long as asking it. */
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+const wallFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
 /** The calendar day in America/Sao_Paulo as `yyyy-mm-dd`: every "day" of the rules is this one. */
-export function businessDay(at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(at)
-}
+export const businessDay = (at: Date): string => dayFormat.format(at)
 
 /** What a clock on a wall in São Paulo shows, as if it were UTC. */
 const wallTime = (at: number): number =>
-  Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).replace(' ', 'T')}Z`)
+  Date.parse(`${wallFormat.format(at).replace(' ', 'T')}Z`)
 
 /** Minutes since midnight on São Paulo's clock, 0 to 1439. */
 export const businessMinute = (at: Date): number => Math.floor(wallTime(at.getTime()) / 60_000) % 1_440
