@@ -31,8 +31,7 @@ const wallFormat = new Intl.DateTimeFormat('sv-SE', {
 export const businessDay = (at: Date): string => dayFormat.format(at)
 
 /** What a clock on a wall in São Paulo shows, as if it were UTC. */
-const wallTime = (at: number): number =>
-  Date.parse(`${wallFormat.format(at).replace(' ', 'T')}Z`)
+const wallTime = (at: number): number => Date.parse(`${wallFormat.format(at).replace(' ', 'T')}Z`)
 
 /** Minutes since midnight on São Paulo's clock, 0 to 1439. */
 export const businessMinute = (at: Date): number => Math.floor(wallTime(at.getTime()) / 60_000) % 1_440
