@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { render } from 'vitest-browser-react'
 import { queryClient } from './query.ts'
 
 export interface TestPages {
@@ -15,8 +14,8 @@ export interface TestPages {
   beside?: ReactNode
 }
 
-/** Opens an address in a small product of a few pages. Server errors are not asked again by themselves. */
-export async function openPages(address: string, { pages, search, client = queryClient, beside }: TestPages) {
+/** A small product of a few pages at an address, to be rendered. Server errors are not asked again by themselves. */
+export function pagesAt(address: string, { pages, search, client = queryClient, beside }: TestPages) {
   const { queries } = client.getDefaultOptions()
   client.setDefaultOptions({ queries: { ...queries, retry: false } })
   const root = createRootRoute()
@@ -27,13 +26,13 @@ export async function openPages(address: string, { pages, search, client = query
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: [address] }),
   })
-  const screen = await render(
+  const tree = (
     <QueryClientProvider client={client}>
       <Suspense>
         <RouterProvider router={router as never} />
         {beside}
       </Suspense>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
-  return { screen, router }
+  return { tree, router }
 }

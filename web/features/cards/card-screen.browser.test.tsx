@@ -1,4 +1,5 @@
-import { openPages } from '#web/lib/test-pages.tsx'
+import { render } from 'vitest-browser-react'
+import { pagesAt } from '#web/lib/test-pages.tsx'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -62,7 +63,8 @@ function serveRanking(newest: () => number) {
 async function show(search = '') {
   const pages = { '/cards/$card': CardScreen, '/cards/$card/play': () => <p>Página de jogo</p> }
   const client = new QueryClient()
-  return openPages(`/cards/${CARD_ID}${search}`, { pages, client, beside: <ConfirmHost /> })
+  const { tree, router } = pagesAt(`/cards/${CARD_ID}${search}`, { pages, client, beside: <ConfirmHost /> })
+  return { screen: await render(tree), router }
 }
 
 const running = (change: Parameters<typeof sentCard>[0] = {}) =>

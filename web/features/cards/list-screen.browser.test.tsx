@@ -1,4 +1,5 @@
-import { openPages } from '#web/lib/test-pages.tsx'
+import { render } from 'vitest-browser-react'
+import { pagesAt } from '#web/lib/test-pages.tsx'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -35,7 +36,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function show(search = '') {
   const pages = { '/athletes_of_the_week': ListScreen }
-  return openPages(`/athletes_of_the_week${search}`, { pages, search: cardListSearch, client: new QueryClient() })
+  const { tree, router } = pagesAt(`/athletes_of_the_week${search}`, {
+    pages,
+    search: cardListSearch,
+    client: new QueryClient(),
+  })
+  return { screen: await render(tree), router }
 }
 const searched = () => asked.flatMap(query => query.get('search') ?? [])
 

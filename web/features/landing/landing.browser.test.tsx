@@ -1,4 +1,5 @@
-import { openPages } from '#web/lib/test-pages.tsx'
+import { render } from 'vitest-browser-react'
+import { pagesAt } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '#ui/base.css'
 import { setLang } from '#web/lib/i18n.ts'
@@ -52,7 +53,7 @@ function answer(byPath: Record<string, object | number>) {
 
 async function open(path: string) {
   const pages = { '/c/$card': CardLanding, '/g/$token': GameLanding }
-  return (await openPages(path, { pages, search: codeSearch })).screen
+  return render(pagesAt(path, { pages, search: codeSearch }).tree)
 }
 
 beforeEach(async () => {

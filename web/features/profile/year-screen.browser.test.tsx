@@ -1,4 +1,5 @@
-import { openPages } from '#web/lib/test-pages.tsx'
+import { render } from 'vitest-browser-react'
+import { pagesAt } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '#ui/base.css'
@@ -37,8 +38,8 @@ async function open(year: number, answers: Record<string, () => Response>) {
     const made = Object.entries(answers).find(([end]) => path.endsWith(end))?.[1]
     return made ? made() : Response.json({ code: 'not_found', message: '' }, { status: 404 })
   })
-  const { screen } = await openPages(`/profile/my_data/${year}`, { pages: { '/profile/my_data/$year': YearScreen } })
-  return screen
+  const { tree } = pagesAt(`/profile/my_data/${year}`, { pages: { '/profile/my_data/$year': YearScreen } })
+  return render(tree)
 }
 
 beforeEach(async () => {

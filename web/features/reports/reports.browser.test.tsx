@@ -1,4 +1,5 @@
-import { openPages } from '#web/lib/test-pages.tsx'
+import { render } from 'vitest-browser-react'
+import { pagesAt } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '#ui/base.css'
@@ -21,7 +22,7 @@ const refusal = (status: number, code: string) => () => Response.json({ code, me
 
 async function open(path: string) {
   const pages = { '/reports/$game': ReportScreen, '/reports': ReportScreen, '/log': LogScreen }
-  return (await openPages(path, { pages })).screen
+  return render(pagesAt(path, { pages }).tree)
 }
 
 beforeEach(async () => {

@@ -1,4 +1,5 @@
-import { openPages } from '#web/lib/test-pages.tsx'
+import { render } from 'vitest-browser-react'
+import { pagesAt } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '#ui/base.css'
@@ -21,7 +22,8 @@ async function open(name: string) {
     if (path.includes('/api/report/')) return new Response(report)
     return Response.json({ code: 'unavailable', message: '' }, { status: 503 })
   })
-  const { screen } = await openPages(`/reports/${GAME}`, { pages: { '/reports/$game': ReportScreen } })
+  const { tree } = pagesAt(`/reports/${GAME}`, { pages: { '/reports/$game': ReportScreen } })
+  const screen = await render(tree)
   await expect.element(page.getByText(/Tudo confere|Everything adds up/)).toBeVisible()
   return screen
 }

@@ -1,4 +1,5 @@
-import { openPages } from '#web/lib/test-pages.tsx'
+import { render } from 'vitest-browser-react'
+import { pagesAt } from '#web/lib/test-pages.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '#ui/base.css'
@@ -25,7 +26,8 @@ async function open(path: string, answer: (asked: Asked) => Response) {
   queryClient.clear()
   const { log, fetch } = fakeServer({ [TERMS]: answer })
   vi.stubGlobal('fetch', fetch)
-  const { router } = await openPages(path, { pages: { '/terms': TextScreen }, search: versionSearch })
+  const { tree, router } = pagesAt(path, { pages: { '/terms': TextScreen }, search: versionSearch })
+  await render(tree)
   return { log, router }
 }
 const askedVersion = ({ address }: Asked) => new URLSearchParams(address.split('?')[1]).get('version')
