@@ -17,7 +17,9 @@ function lift() {
 if (typeof window !== 'undefined') {
   const always = { capture: true, passive: true }
   window.addEventListener('pointerdown', event => (isDown = event.button === 0), always)
-  for (const end of ['pointerup', 'pointercancel', 'blur'] as const) window.addEventListener(end, lift, always)
+  for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, lift, always)
+  // The window's own alone, which is not captured: a press takes the focus from whatever had it.
+  window.addEventListener('blur', lift)
 }
 
 /**
