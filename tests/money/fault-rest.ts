@@ -152,7 +152,7 @@ async function decideReceipt(run: Run, e2eId: string, reason: string): Promise<v
     const body = { username: payer.username, reason: REASON }
     const answered = await askAtDesk(run, operatorCreditReceipt, { ...asked, body })
     if (answered.status === 200) told.credited.set(e2eId, payer.id)
-    else if (answered.code !== 'receiver_cannot_receive')
+    else if (answered.code !== 'receiver_cannot_receive' && !(await cameTooLate(run, e2eId, answered)))
       told.surprises.push(`${e2eId} cannot be credited: ${answered.code}`)
     return
   }
@@ -160,10 +160,19 @@ async function decideReceipt(run: Run, e2eId: string, reason: string): Promise<v
     const username = await usernameOf(run, e2eId)
     const answered = await askAtDesk(run, operatorCreditReceipt, { ...asked, body: { username, reason: REASON } })
     if (answered.status === 200 || answered.code === 'receiver_cannot_receive') return
+    if (await cameTooLate(run, e2eId, answered)) return
     told.surprises.push(`${e2eId} cannot be credited to who paid it: ${answered.code}`)
   }
   const answered = await askAtDesk(run, operatorReturnReceipt, { ...asked, body: { reason: REASON } })
-  if (answered.status !== 200) told.surprises.push(`${e2eId} (${reason}) cannot be returned: ${answered.code}`)
+  if (answered.status === 200 || (await cameTooLate(run, e2eId, answered))) return
+  told.surprises.push(`${e2eId} (${reason}) cannot be returned: ${answered.code}`)
+}
+
+/** It left suspense since the list was looked at: its payer's bank took it, or told only now that it went back. */
+async function cameTooLate({ house }: Run, e2eId: string, { code }: { code: string | undefined }): Promise<boolean> {
+  if (code !== 'state_forbids') return false
+  const [now] = await house.db.rows(sql<{ state: string }>`select state from pix_receipt where e2e_id = ${e2eId}`)
+  return now?.state !== 'suspense'
 }
 
 /** Whose charge it paid. */

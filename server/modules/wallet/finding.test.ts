@@ -7,6 +7,7 @@ import { balanceOf } from '#server/modules/ledger/index.ts'
 import { readSetting } from '#server/platform/settings.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
+import { bookForDeposit, bookUnnamed } from './service-booking.ts'
 import { examineDeposit, tellerOf } from './service-examining.ts'
 
 /* What the bank's list tells of that nobody told of, with a bank that is slow, long-winded or stubborn. */
@@ -179,4 +180,25 @@ test('a Pix that had gone back before our books knew of it is credited to nobody
   expect(await app.deps.db.rows(sql`select state from pix_receipt where e2e_id = ${e2eId}`)).toEqual([
     { state: 'returned' },
   ])
+})
+
+test('one that had gone back is never seen in suspense: no operator sends it back again between two lines of ours', async () => {
+  const ana = await newPayer(app)
+  const id = await askFor(ana)
+  await app.drain()
+  app.bank.control.fault({ fault: 'withhold' })
+  const named = app.bank.control.pay({ txid: txidOf(id) })
+  const unnamed = quietPix()
+  const told = await Promise.all(
+    [named.e2eId, unnamed].map(async (e2eId, index) => {
+      const pix = (await app.pix.receivedByE2eId(e2eId))!
+      await app.pix.returnPix({ e2eId, id: `earlier${index}`, amount: pix.amount })
+      return (await app.pix.receivedByE2eId(e2eId))!
+    }),
+  )
+  await bookForDeposit(app.deps, id, told[0]!, { whose: 'unknown', isOver: false })
+  await bookUnnamed(app.deps, told[1]!)
+  expect(
+    await app.deps.db.rows(sql`select distinct state from pix_receipt where e2e_id in (${named.e2eId}, ${unnamed})`),
+  ).toEqual([{ state: 'returned' }])
 })

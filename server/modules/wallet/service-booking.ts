@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Labels, labelsOf, type Whose } from './rules-deposits.ts'
+import { adoptKnown } from './service-returns.ts'
 import { type Deposit, endDeposit, lockDeposit, payDeposit } from './sql-deposits.ts'
 import { insertReceipt, insertReturn, moveReceipt, type ReceiptReason } from './sql-receipts.ts'
 
@@ -56,10 +57,12 @@ export function bookForDeposit(
       return
     }
     await post(tx, at, [intoSuspense(pix, at)])
-    if (verdict.become === 'suspense') return
-    await startReturn(tx, at, pix)
-    const isOpen = deposit.state === 'new' || deposit.state === 'open'
-    if (isOver && isOpen) await cancelDeposit(tx, deposit)
+    if (verdict.become === 'returning') {
+      await startReturn(tx, at, pix)
+      const isOpen = deposit.state === 'new' || deposit.state === 'open'
+      if (isOver && isOpen) await cancelDeposit(tx, deposit)
+    }
+    await adoptKnown(tx, at, pix)
   })
 }
 
@@ -76,7 +79,9 @@ export function bookUnnamed({ db, clock }: Booking, pix: Received): Promise<void
       payer: payerOfPix(pix, undefined),
       isThirdParty: false,
     } as const
-    if (await insertReceipt(tx, receipt, at)) await post(tx, at, [intoSuspense(pix, at)])
+    if (!(await insertReceipt(tx, receipt, at))) return
+    await post(tx, at, [intoSuspense(pix, at)])
+    await adoptKnown(tx, at, pix)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { PixGateway, PixReturn } from '#server/gateways/pix/port.ts'
+import type { PixGateway, PixReturn, Received } from '#server/gateways/pix/port.ts'
 import { PixRefused } from '#server/gateways/pix/port.ts'
 import { emit } from '#server/modules/events.ts'
 import { ACCOUNTS, post } from '#server/modules/ledger/index.ts'
@@ -105,24 +105,28 @@ async function leaveSuspense(tx: Tx, at: Date, receipt: sql.Receipt, back: Pick<
  * Books a return of the whole Pix that is done and that our books do not know, once: made at the bank by hand, or by us after the backup
  * that these books were restored from. One that we were about to send is given up. False when it was not of what is in suspense.
  */
-export function adoptReturn(
+export const adoptReturn = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   e2eId: string,
   told: PixReturn,
-): Promise<boolean> {
-  return db.tx(async tx => {
-    const receipt = await sql.lockReceipt(tx, e2eId)
-    const known = await sql.returnsOf(tx, e2eId)
-    if (known.some(row => row.id === told.id)) return true
-    const isWaiting = receipt?.state === 'suspense' || receipt?.state === 'returning'
-    if (!isWaiting || told.amount !== receipt.amount) return false
-    const at = clock.now()
-    for (const row of known.filter(isUnderWay))
-      await sql.endReturn(tx, row, { state: 'refused', told: 'it had gone back already' }, at)
-    const back = { e2eId, id: told.id, amount: told.amount, isClawBack: false }
-    await sql.insertReturn(tx, back, at)
-    await sql.endReturn(tx, back, { state: 'done', told: null }, at)
-    await leaveSuspense(tx, at, receipt, back)
-    return true
-  })
+): Promise<boolean> => db.tx(tx => adopt(tx, clock.now(), e2eId, told))
+
+/** The same for a Pix that is written down at this moment: nobody sees money in suspense that is gone already, nor sends it back again. */
+export async function adoptKnown(tx: Tx, at: Date, { e2eId, returns }: Received): Promise<void> {
+  for (const told of returns) if (told.status === 'done' && !told.isClawBack) await adopt(tx, at, e2eId, told)
+}
+
+async function adopt(tx: Tx, at: Date, e2eId: string, told: PixReturn): Promise<boolean> {
+  const receipt = await sql.lockReceipt(tx, e2eId)
+  const known = await sql.returnsOf(tx, e2eId)
+  if (known.some(row => row.id === told.id)) return true
+  const isWaiting = receipt?.state === 'suspense' || receipt?.state === 'returning'
+  if (!isWaiting || told.amount !== receipt.amount) return false
+  for (const row of known.filter(isUnderWay))
+    await sql.endReturn(tx, row, { state: 'refused', told: 'it had gone back already' }, at)
+  const back = { e2eId, id: told.id, amount: told.amount, isClawBack: false }
+  await sql.insertReturn(tx, back, at)
+  await sql.endReturn(tx, back, { state: 'done', told: null }, at)
+  await leaveSuspense(tx, at, receipt, back)
+  return true
 }
