@@ -23,6 +23,8 @@ let items: readonly ToastItem[] = []
 let held = false
 let lastId = 0
 const clocks = new Map<number, Clock>()
+/** What is said as soon as nobody presses anything. */
+const coming = new Map<number, ToastItem>()
 const listeners = new Set<() => void>()
 
 function change(next: readonly ToastItem[]) {
@@ -38,6 +40,7 @@ function start(id: number, clock: Clock) {
 
 /** Takes a toast away at once. */
 export function dismiss(id: number) {
+  coming.delete(id)
   clearTimeout(clocks.get(id)?.timer)
   clocks.delete(id)
   change(items.filter(item => item.id !== id))
@@ -63,7 +66,12 @@ export function release() {
 
 function show(kind: ToastKind, title: string, text?: string): number {
   const id = ++lastId
-  afterPress(() => add({ id, kind, title, text }))
+  coming.set(id, { id, kind, title, text })
+  afterPress(() => {
+    const item = coming.get(id)
+    coming.delete(id)
+    if (item) add(item)
+  })
   return id
 }
 

@@ -103,3 +103,14 @@ test('what is being pressed is not covered: the news comes when it is lifted', (
   vi.advanceTimersByTime(0)
   expect(titles()).toEqual(['Feito'])
 })
+
+test('what is taken back before it could be said is never said', () => {
+  const button = page.getByRole('button', { name: 'Longe' }).element()
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
+  const id = toast.ok('Enviado')
+  toast.ok('Feito')
+  dismiss(id)
+  button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  vi.advanceTimersByTime(0)
+  expect(titles()).toEqual(['Feito'])
+})

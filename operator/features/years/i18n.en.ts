@@ -21,6 +21,7 @@ const en: YearsWords = {
   people: 'People',
   empty: 'Nobody in this year',
   emptyText: 'No money moved, or the search found nobody.',
+  print: 'Print',
   export: 'Download CSV',
   exportTitle: 'Download the years with CPFs?',
   exportText: people => `The file carries the whole CPF of ${people}. That is kept in the audit log.`,

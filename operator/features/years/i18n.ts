@@ -21,6 +21,7 @@ const pt = {
   people: 'Pessoas',
   empty: 'Ninguém neste ano',
   emptyText: 'Nenhum dinheiro se moveu, ou a busca não achou ninguém.',
+  print: 'Imprimir',
   export: 'Baixar CSV',
   exportTitle: 'Baixar os anos com CPF?',
   exportText: (people: string) => `O arquivo leva o CPF inteiro de ${people}. Isso fica na auditoria.`,

@@ -1,6 +1,6 @@
 import { FIRST_YEAR } from '#contract/year.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download, FileText } from 'lucide-react'
+import { Download, FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useLang, useWords } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +39,10 @@ export function YearsScreen() {
     <div className={own.paper} data-paper>
       <PageHead title={words.title} text={words.text}>
         {data && data.total > 0 && (
-          <span data-screen>
+          <span className={own.actions} data-screen>
+            <Button variant="sec" icon={<Printer aria-hidden="true" />} onClick={() => globalThis.print()}>
+              {words.print}
+            </Button>
             <ExportButton asked={asked} people={data.total.toLocaleString(lang)} />
           </span>
         )}
