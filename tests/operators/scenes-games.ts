@@ -1,4 +1,5 @@
-import { openDispute, playCard } from '#contract/api/cards.ts'
+import { playCard } from '#contract/api/cards.ts'
+import { openDispute } from '#contract/api/disputes.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, playScores } from '#tests/support/championship-cards.ts'
 import { guessInTurn, kickOff, makeLobby, makeStarted, newTable, readDuel, tellScore } from '#tests/support/duels.ts'
