@@ -3,22 +3,13 @@ import { listDisputes, openDispute } from '#contract/api/disputes.ts'
 import { familyCalls } from '#contract/api/family-rooms.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
 import { operatorAnswerDispute, operatorDisputes } from '#contract/api/operator-cards.ts'
-import { vipCalls, versusCalls } from '#contract/api/versus.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { fund, newRound } from '#tests/support/cards.ts'
-import { type DuelCalls, guessInTurn, kickOff, makeStarted, readDuel, tellScore } from '#tests/support/duels.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
-import {
-  answerTo,
-  clockAt,
-  goalAt,
-  playedPush,
-  pushDesk,
-  type PushTable,
-  startPushTable,
-} from '#tests/support/push-games.ts'
-import { bring, endFirstMatch, openRoom, predict, readRoom } from '#tests/support/rooms.ts'
+import { playedGames } from '#tests/support/played-games.ts'
+import { type PushTable, startPushTable } from '#tests/support/push-games.ts'
+import { bring, endFirstMatch, openRoom, predict } from '#tests/support/rooms.ts'
 
 /* C9 in games that are no cards, over HTTP, with the clock moved by hand: cards have theirs in modules/cards. */
 let table: PushTable
@@ -37,73 +28,17 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** A game that Ana and Bruno are in and whose match is still to end. */
-interface Scene {
-  id: string
-  /** What of it can be doubted. */
-  facts: readonly string[]
-  /** It is over: its result is provisional. */
-  end(): Promise<void>
-  isPaid(): Promise<boolean>
-}
-
-async function room(): Promise<Scene> {
-  const { ana, bruno, round, match } = table
-  const [raí = '', joão = ''] = round.athletes.map(athlete => athlete.id)
-  const id = await openRoom(ana, match)
-  await bring(ana, id, bruno)
-  await predict(ana, id, { scorers: [raí] })
-  await predict(bruno, id, { homeGoals: 1, firstGoal: 3 })
-  await table.wait(2 * HOUR)
-  return {
-    id,
-    facts: [match, raí, joão],
-    end: () => endFirstMatch(table.app, round),
-    isPaid: async () => (await readRoom(ana, id)).status === 'finished',
-  }
-}
-
-const duel = (calls: DuelCalls, price: number) => async (): Promise<Scene> => {
-  const { app, ana, bruno, round, match } = table
-  const here = { app, round, match, owner: ana, opponent: bruno }
-  const id = await makeStarted(here, { price }, calls)
-  await guessInTurn(here, id, ['1-0', '0-1'], calls)
-  await kickOff(here, await readDuel(ana, id, calls))
-  app.clock.advance(2 * HOUR)
-  return {
-    id,
-    facts: [match],
-    end: () => tellScore(app, match, '1-0', 'finished'),
-    isPaid: async () => (await readDuel(ana, id, calls)).status === 'finished',
-  }
-}
-
-async function question(): Promise<Scene> {
-  const { ana, bruno, match } = table
-  const pushes = pushDesk(await newOperator(table.app))
-  const id = await pushes.write(match)
-  await pushes.send(id).then(answer => answer.data)
-  for (const [player, said] of [[ana, true] as const, [bruno, false] as const])
-    expect((await answerTo(player, id, said)).status).toBe(200)
-  await table.wait(33_000)
-  return {
-    id,
-    facts: [match],
-    end: () => table.tell(clockAt(72), [goalAt(65)]),
-    isPaid: async () => (await playedPush(ana, id)).result !== 'waiting',
-  }
-}
-
 const doubt = (player: Player, game: string, fact: string, said = text) =>
   player.call(openDispute, { body: { game, fact, text: said } })
 const mine = (player: Player, game: string) => player.call(listDisputes, { query: { game } })
 
-describe.each<[string, () => Promise<Scene>, string, number]>([
-  ['a room of Family vs Friend', room, 'coach-friend', HOUR],
-  ['a Versus', duel(versusCalls, 10), 'game-vs', HOUR],
-  ['a Versus VIP', duel(vipCalls, 10_000), 'game-vs-vip', HOUR],
-  ['a push game', question, 'push-game', 5 * MINUTE],
-])('C9: in %s', (_name, make, mode, windowMs) => {
+describe.each([
+  ['a room of Family vs Friend', 'coach-friend', HOUR],
+  ['a Versus', 'game-vs', HOUR],
+  ['a Versus VIP', 'game-vs-vip', HOUR],
+  ['a push game', 'push-game', 5 * MINUTE],
+] as const)('C9: in %s', (_name, mode, windowMs) => {
+  const make = () => playedGames[mode](table)
   test('whoever plays doubts a fact of it in the window: payment waits until it is answered', async () => {
     const { ana, bruno, app } = table
     const { id, facts, end, isPaid } = await make()
