@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardStanding, getPlayed, listDisputes, openDispute, playCard } from '#contract/api/cards.ts'
+import { cardStanding, getPlayed, playCard } from '#contract/api/cards.ts'
+import { listDisputes, openDispute } from '#contract/api/disputes.ts'
 import {
   operatorAnswerDispute,
   operatorCard,

@@ -48,7 +48,7 @@ export {
 export { askCorrection, type AskedCorrection } from './service-house.ts'
 export { gamesOfOrders } from './service-orders.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
-export { countOpen as countOpenDisputes, disputesOfUser, pageOfDisputes } from './sql-disputes.ts'
+export { countOpen as countOpenDisputes, pageOfDisputes } from './sql-disputes.ts'
 export { findBoard } from './board-cache.ts'
 export { readPicks } from './boards.ts'
 export { type Board, type BoardPlan, listBoards } from './sql-boards.ts'

@@ -47,6 +47,8 @@ export interface Mode {
   disputeWindowMs?: number
   picture(from: Reader, gameId: string): Promise<Picture>
   definition(from: Reader, gameId: string): Promise<Definition>
+  /** C9: ids of what a player of this game may doubt the facts of: its matches, the athletes it asks about. */
+  factsOf(from: Reader, gameId: string): Promise<readonly string[]>
   /**
    * Who may not enter, by `game:account`, for modes that do not take everybody, or not under every profile. Asked inside the transaction that enters, which holds the
    * game: what it reads cannot change under a lock of the game's row.

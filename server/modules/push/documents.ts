@@ -41,7 +41,7 @@ const teamOf = (team: TeamView | null) => ({
 /** Somebody's own answer, with what became of it by the board in force and the prizes paid. */
 export function playedOf(
   { push, game, match, championship }: View,
-  { entry, board, prize }: { entry: Entry; board: Board | undefined; prize: Centavos },
+  { entry, board, prize, now }: { entry: Entry; board: Board | undefined; prize: Centavos; now: Date },
 ): PushPlayed {
   const voided = isVoid(game) || entry.void
   const isPaid = game.state === 'paid'
@@ -61,6 +61,7 @@ export function playedOf(
     players: game.lockedAt === null ? 0 : game.count,
     voided: voided ? (game.voidReason ?? 'void') : null,
     payDate: game.state === 'provisional' ? game.paysAt : null,
+    now,
     archived: entry.archived,
     championship: championship.name,
     _match: fixtureDoc(match),

@@ -1,7 +1,7 @@
 import { type RoomScoring, roomScorerOf } from '#contract/verify/coach-friend.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
-import { familyDefinition, familyPicture } from './picture.ts'
+import { familyDefinition, familyFacts, familyPicture } from './picture.ts'
 import { gatesOf, readersOf } from './reads.ts'
 
 /** Family vs Friend as a pool game: the best prediction takes the pot (F4), members alone enter it (F5), until kick-off (F7). */
@@ -12,6 +12,7 @@ export const familyMode: Mode = {
   split: 'winner',
   picture: familyPicture,
   definition: familyDefinition,
+  factsOf: familyFacts,
   gate: async (from, asked, { at }) => {
     const refused = new Map<string, Refusal>()
     for (const { roomId, accountId, isIn, playingClosesAt } of await gatesOf(from, asked)) {

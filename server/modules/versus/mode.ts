@@ -67,6 +67,7 @@ const modeOf = (kind: DuelKind): Mode => ({
   split: 'winner',
   picture: pictureOf,
   definition: async (from, id) => definitionOf(kind, await matchOfRoom(from, id)),
+  factsOf: async (from, id) => [(await matchOfRoom(from, id)).id],
   gate,
   readers: readersOf,
   scorer: scoring => duelScorerOf(scoring as unknown as DuelScoring),

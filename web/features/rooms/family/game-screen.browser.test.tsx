@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { currentToasts } from '#ui/toast-store.ts'
 import { type Answers, fakeServer, refusal } from '#web/lib/fake-server.ts'
 import { setLang } from '#web/lib/i18n.ts'
-import { ME, MATCH, match, member, ROOM, room } from './family-test-data.ts'
+import { FORWARD, ME, MATCH, match, member, ROOM, room } from './family-test-data.ts'
 import { pageAt } from './family-test-page.tsx'
 
 const GAME = '1'.repeat(24)
+const OTHER = '7'.repeat(24)
 const CALL = `GET /api/coach-friend/${ROOM}/games/${GAME}`
 
 const shot = (place: number, state: string, points: number, isGolden = false) => ({
@@ -45,16 +47,19 @@ const game = (change: object = {}) => ({
   ...change,
 })
 
-async function open(answer: Answers[string]) {
+async function open(answer: Answers[string], about: object = {}, answers: Answers = {}) {
   const over = { ...room()._match, status: 'finished', score: { home: 2, away: 1 } }
-  const { fetch } = fakeServer({
-    [`GET /api/coach-friend/${ROOM}`]: { doc: room({ status: 'finished', _match: over, myGame: GAME }) },
+  const { fetch, log } = fakeServer({
+    [`GET /api/coach-friend/${ROOM}`]: { doc: room({ status: 'finished', _match: over, myGame: GAME, ...about }) },
     [`GET /api/match/${MATCH}`]: { doc: match() },
     [CALL]: answer,
+    ...answers,
   })
   vi.stubGlobal('fetch', fetch)
-  return render(pageAt(`/family_vs_friends/${ROOM}/games/${GAME}`).element)
+  return { screen: await render(pageAt(`/family_vs_friends/${ROOM}/games/${GAME}`).element), log }
 }
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const inWindow = () => ({ status: 'running', payDate: inMinutes(30) })
 
 const part = (name: string) => page.getByRole('heading', { name, level: 3 }).element().closest('section')?.textContent
 
@@ -95,4 +100,61 @@ test('another’s before kick-off is kept from everybody, and says when it is sh
 test('one that there is not says so', async () => {
   await open(() => refusal(404, 'not_found'))
   await expect.element(page.getByRole('heading', { name: 'Palpite não encontrado' })).toBeVisible()
+})
+
+test('C9: in the window the match, a shot of mine or a scorer is doubted, and a refusal loses nothing', async () => {
+  let answer = () => refusal(409, 'dispute_exists')
+  const goal = { minute: '5', side: 'home', name: 'Zeca Prado', _athlete: OTHER, own: false, penalty: false }
+  const { log } = await open({ doc: game() }, inWindow(), {
+    [`GET /api/match/${MATCH}`]: { doc: { ...match(), goals: [goal] } },
+    'GET /api/dispute': { docs: [] },
+    'POST /api/dispute': () => answer(),
+  })
+  const send = page.getByRole('button', { name: 'Enviar contestação' })
+  await send.click()
+  const fact = page.getByRole('combobox', { name: 'Partida ou jogador' })
+  await expect.element(fact).toHaveFocus()
+  await expect
+    .poll(() => [...fact.element().querySelectorAll('option')].map(({ label }) => label))
+    .toEqual(['Escolha a partida ou o jogador', 'Bahia × Fortaleza', 'Zeca Prado', 'Breno Lacerda', 'Kaio Menezes'])
+  await fact.selectOptions('Breno Lacerda')
+  const text = page.getByRole('textbox', { name: 'O que aconteceu' })
+  await text.fill('O gol aos 5 minutos foi dele.')
+  await send.click()
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Você já contestou isto')
+  await expect.element(text).toHaveValue('O gol aos 5 minutos foi dele.')
+  answer = () => Response.json({ _id: '1'.repeat(24) }, { status: 201 })
+  await send.click()
+  await expect.element(text).toHaveValue('')
+  const sent = { game: ROOM, fact: FORWARD, text: 'O gol aos 5 minutos foi dele.' }
+  expect(log.findLast(({ method }) => method === 'POST')?.body).toEqual(sent)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+test('C9: outside the window there is no form, and answers stay readable', async () => {
+  const dispute = {
+    _id: '2'.repeat(24),
+    fact: MATCH,
+    text: 'O segundo gol foi contra.',
+    state: 'accepted',
+    answer: 'A súmula foi corrigida.',
+    createdAt: '2026-11-21T00:00:00.000Z',
+  }
+  await open({ doc: game() }, { payDate: null }, { 'GET /api/dispute': { docs: [dispute] } })
+  const mine = page.getByRole('region', { name: 'Suas contestações' })
+  await expect.element(mine).toMatchTextContent(/Bahia × Fortaleza.*Aceita.*A súmula foi corrigida/)
+  await expect.element(page.getByRole('button', { name: 'Enviar contestação' })).not.toBeInTheDocument()
+})
+
+test('C9: a prediction of somebody else is not mine to doubt', async () => {
+  const { log } = await open({ doc: game({ _user: member(0)._user }) }, inWindow())
+  await expect.element(page.getByRole('heading', { name: 'Palpite de Pessoa 0', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Enviar contestação' })).not.toBeInTheDocument()
+  expect(log.filter(({ address }) => address.startsWith('/api/dispute'))).toEqual([])
+})
+
+test('in English too', async () => {
+  await setLang('en')
+  await open({ doc: game() }, inWindow(), { 'GET /api/dispute': { docs: [] } })
+  await expect.element(page.getByRole('combobox', { name: 'Match or player' })).toBeVisible()
 })

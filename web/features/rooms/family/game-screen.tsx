@@ -22,6 +22,7 @@ import { familyUse } from '../kind.ts'
 import { useFollowRoom } from '../live.ts'
 import { RoomMissing } from '../room-missing.tsx'
 import { gameQuery } from './api.ts'
+import { GameDisputes } from './game-disputes.tsx'
 import { FirstGoalCard, GoldenCard, ScoreCard, ScorersCard, StatisticsCard } from './game-cards.tsx'
 import { MatchPart } from './match-part.tsx'
 import type { FamilyDoc } from './play-summary.tsx'
@@ -101,6 +102,7 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
         <GoldenCard {...about} />
         <StatisticsCard {...about} />
       </ResultCards>
+      {game._user.isMe && <GameDisputes room={room} game={game} />}
     </div>
   )
 }

@@ -115,6 +115,18 @@ test('after kick-off a hundred are ranked, with points, prize and a way to each 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })
 
+test('C9: while the result is provisional, who played is led to where it is doubted', async () => {
+  const game = '1'.repeat(24)
+  const payDate = new Date(Date.now() + 1_800_000).toISOString()
+  const { screen } = await open({ status: 'running', payDate, myGame: game })
+  const link = page.getByRole('link', { name: 'Viu um erro? Conteste um fato' })
+  await expect.element(link).toHaveAttribute('href', `/family_vs_friends/${ROOM}/games/${game}`)
+  await screen.unmount()
+  await open({ status: 'running', payDate, myGame: null })
+  await expect.element(page.getByText(/Se nada mudar/)).toBeVisible()
+  await expect.element(link).not.toBeInTheDocument()
+})
+
 test('a void room says why and where the money is', async () => {
   await open({ status: 'finished', voided: 'match_void' })
   await expect.element(page.getByText(/A partida foi anulada. Quem pagou recebeu tudo de volta./)).toBeVisible()

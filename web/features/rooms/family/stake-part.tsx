@@ -5,7 +5,9 @@ import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
+import { disputeWords } from '#web/lib/disputes/dispute-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { sayFullMoment, sayTime } from '#web/lib/moments.ts'
 import { useReached } from '#web/lib/server-clock.ts'
@@ -119,6 +121,7 @@ function Turn({ room }: { room: FamilyDoc }) {
 /** How final the points are. */
 function Standing({ room }: { room: FamilyDoc }) {
   const words = useWords(familyWords)
+  const { seen } = useWords(disputeWords)
   const lang = useLang()
   if (room.voided !== null) return null
   if (room.status === 'finished') return room.price > 0n ? <Note tone="green">{words.paid}</Note> : null
@@ -126,7 +129,16 @@ function Standing({ room }: { room: FamilyDoc }) {
   if (room.payDate === null) return <Note tone="info">{words.live}</Note>
   return (
     <Note tone="info">
-      <strong>{words.provisional}</strong> {words.paysAt(sayFullMoment(room.payDate, lang))}
+      <strong>{words.provisional}</strong> {words.paysAt(sayFullMoment(room.payDate, lang))}{' '}
+      {room.myGame && (
+        <Link
+          to="/family_vs_friends/$room/games/$game"
+          params={{ room: room._id, game: room.myGame }}
+          className={linkClass}
+        >
+          {seen}
+        </Link>
+      )}
     </Note>
   )
 }
