@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Globe, Info, Plus, Users } from 'lucide-react'
 import { hasWallet } from '#contract/profiles.ts'
@@ -8,15 +8,17 @@ import { cx } from '#ui/cx.ts'
 import { Slips } from '#ui/game/slip.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { sayPercent } from '#web/lib/percent.ts'
 import { useProfile } from '#web/lib/profile.ts'
+import { siteQuery } from '#web/lib/site.ts'
 import { roomsQuery } from './api.ts'
 import { EmptyGoal } from './empty-goal.tsx'
 import { words as roomWords } from './i18n.ts'
 import { type RoomUse, useRoomUse } from './kind.ts'
 import { ModePicture } from './mode-picture.tsx'
-import { type ModeText, type ModeWords, modeWords } from './mode-words.ts'
+import { type ModeWords, modeWords } from './mode-words.ts'
 import { RoomSlip } from './room-slip.tsx'
 import { RoomsList } from './rooms-list.tsx'
 import styles from './home-screen.module.css'
@@ -77,7 +79,7 @@ export function RoomsHomeScreen() {
           }
         />
       </section>
-      <HowItWorks text={text} rule={ruleOf[use.mode]} />
+      <HowItWorks use={use} />
     </div>
   )
 }
@@ -99,9 +101,13 @@ function Invitations({ use }: { use: RoomUse }) {
   )
 }
 
-function HowItWorks({ text, rule }: { text: ModeText; rule: string }) {
+/** What the kind of game is, in numbers; where it is played for money, with what the house keeps of a game made now. */
+function HowItWorks({ use }: { use: RoomUse }) {
   const words = useWords(modeWords)
-  const money = hasWallet(useProfile()) ? [text.money] : []
+  const lang = useLang()
+  const text = words.modes[use.mode]
+  const fee = useQuery(siteQuery).data?.fees[use.kind]
+  const money = hasWallet(useProfile()) ? [text.money(fee === undefined ? undefined : sayPercent(fee, lang))] : []
   return (
     <section className={styles.how} aria-labelledby="how-it-works">
       <SectionTitle id="how-it-works">{words.how}</SectionTitle>
@@ -126,7 +132,7 @@ function HowItWorks({ text, rule }: { text: ModeText; rule: string }) {
               </li>
             ))}
         </ul>
-        <Link to="/rules" hash={rule} className={linkClass}>
+        <Link to="/rules" hash={ruleOf[use.mode]} className={linkClass}>
           {words.rules} <ChevronRight aria-hidden="true" />
         </Link>
       </Card>

@@ -103,7 +103,7 @@ const en: RoomWords = {
       when: 'When',
       place: 'Where',
     },
-    fee: percent => `${percent}% of the pot`,
+    fee: percent => `${percent} of the pot`,
     create: 'Create room',
     created: 'Room created',
     createdText: 'Now call those who will play.',

@@ -105,7 +105,7 @@ const pt = {
       when: 'Quando',
       place: 'Onde',
     },
-    fee: (percent: number) => `${percent}% do total da sala`,
+    fee: (percent: string) => `${percent} do total da sala`,
     create: 'Criar sala',
     created: 'Sala criada',
     createdText: 'Agora chame quem vai jogar.',

@@ -64,7 +64,7 @@ const en: FamilyPlayWords = {
     text: 'Once sent it cannot be changed. Nobody sees your prediction before kick-off.',
     pot: 'Pot so far',
     fee: 'Fee',
-    feeOf: percent => `${percent}% of the pot`,
+    feeOf: percent => `${percent} of the pot`,
     balanceAfter: 'Balance after',
     closes: 'Closes',
     rules: 'How it works',

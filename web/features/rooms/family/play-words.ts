@@ -71,7 +71,7 @@ const pt = {
     text: 'Depois de enviado, não dá para mudar. Ninguém vê seu palpite antes do início da partida.',
     pot: 'Total da sala até agora',
     fee: 'Taxa da casa',
-    feeOf: (percent: number) => `${percent}% do total`,
+    feeOf: (percent: string) => `${percent} do total`,
     balanceAfter: 'Saldo depois',
     closes: 'Fecha',
     rules: 'Como funciona',

@@ -35,6 +35,12 @@ test('a member plays, for a price that the button says', async () => {
   await expect.element(page.getByText(/R\$\s30,00 saem do seu saldo ao enviar/)).toBeVisible()
 })
 
+test('a fee that is no whole percent is said, and what is left of the pot with it', async () => {
+  await open({ amount: 90, played: 3, fee: 12.5 })
+  await expect.element(page.getByText('12,5%', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^R\$\s78,75$/)).toBeVisible()
+})
+
 test('an invitation is accepted, or refused after a question', async () => {
   const accepts = `PUT ${CALLS}/invite`
   const { log } = await open({ me: 'invited' }, { [accepts]: { data: true } })

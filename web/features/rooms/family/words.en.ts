@@ -9,7 +9,6 @@ const en: FamilyWords = {
   pot: 'Pot',
   price: 'Price each',
   fee: 'Fee',
-  feeOf: percent => `${percent}%`,
   people: 'In the room',
   prize: 'The winner takes',
   startsIn: 'Closes in',

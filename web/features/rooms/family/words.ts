@@ -10,7 +10,6 @@ const pt = {
   pot: 'Total da sala',
   price: 'Valor por pessoa',
   fee: 'Taxa',
-  feeOf: (percent: number) => `${percent}%`,
   people: 'Na sala',
   prize: 'Quem vencer leva',
   startsIn: 'Fecha em',
