@@ -9,6 +9,7 @@ import { Slips } from '#ui/game/slip.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { sayPercent } from '#web/lib/percent.ts'
 import { useProfile } from '#web/lib/profile.ts'
@@ -22,6 +23,7 @@ import { type ModeWords, modeWords } from './mode-words.ts'
 import { RoomSlip } from './room-slip.tsx'
 import { RoomsList } from './rooms-list.tsx'
 import styles from './home-screen.module.css'
+import listStyles from './list.module.css'
 
 /** Where each mode's points are in the rules page. */
 const ruleOf: Readonly<Record<keyof ModeWords['modes'], string>> = {
@@ -87,16 +89,20 @@ export function RoomsHomeScreen() {
 /** Rooms I was asked into; nothing while there is none, or it cannot be told. */
 function Invitations({ use }: { use: RoomUse }) {
   const words = useWords(roomWords)
-  const { data = [] } = useInfiniteQuery(roomsQuery(use, { scope: 'invited' }))
-  if (data.length === 0) return null
+  const list = useInfiniteQuery(roomsQuery(use, { scope: 'invited' }))
+  const rooms = list.data ?? []
+  if (rooms.length === 0) return null
   return (
     <section aria-labelledby="invitations">
       <SectionTitle id="invitations">{words.home.invites}</SectionTitle>
-      <Slips>
-        {data.map(room => (
-          <RoomSlip key={room._id} room={room} />
-        ))}
-      </Slips>
+      <div className={listStyles.list}>
+        <Slips>
+          {rooms.map(room => (
+            <RoomSlip key={room._id} room={room} />
+          ))}
+        </Slips>
+        <MoreButton list={list} />
+      </div>
     </section>
   )
 }
