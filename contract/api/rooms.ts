@@ -17,7 +17,7 @@ import { none, zDone, zPerson } from './common.ts'
 export const ROOM_STATUSES = ['open', 'lobby', 'playing', 'guessed', 'running', 'finished', 'cancelled'] as const
 export type RoomStatus = (typeof ROOM_STATUSES)[number]
 
-/** What I am in a room. `left`: I had paid and left, and cannot come back (F6). */
+/** What I am in a room. `left`: I had sent a prediction and left, and cannot come back, whatever the price (F6). */
 export const ROOM_RELATIONS = ['owner', 'member', 'invited', 'left', 'none'] as const
 
 export const roomFields = {

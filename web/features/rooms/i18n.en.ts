@@ -182,7 +182,8 @@ const en: RoomWords = {
     more: 'Room options',
     leave: 'Leave room',
     leaveTitle: 'Leave the room?',
-    leaveFree: 'You can come back later, if you are invited again.',
+    leaveUnplayed: 'You can come back later, if you are invited again.',
+    leaveFree: 'Your prediction is withdrawn. You cannot come back to this room.',
     leavePaid: price =>
       `Your prediction is withdrawn and ${price} go back to your wallet. You cannot come back to this room.`,
     left: 'You left the room',
@@ -197,6 +198,7 @@ const en: RoomWords = {
     takeBack: name => `Take back ${name}’s invitation`,
     takeOutTitle: name => `Remove ${name} from the room?`,
     takeOutText: 'Who has paid cannot be removed.',
+    takeOutFree: 'Who has sent a prediction cannot be removed.',
     takenOut: name => `${name} is out of the room`,
     closeEntries: 'Close to new entries',
     openEntries: 'Open to entries again',

@@ -184,7 +184,8 @@ const pt = {
     more: 'Opções da sala',
     leave: 'Sair da sala',
     leaveTitle: 'Sair da sala?',
-    leaveFree: 'Você pode voltar depois, se for convidado de novo.',
+    leaveUnplayed: 'Você pode voltar depois, se for convidado de novo.',
+    leaveFree: 'Seu palpite é retirado. Depois não dá para voltar a esta sala.',
     leavePaid: (price: string) =>
       `Seu palpite é retirado e ${price} voltam para a sua carteira. Depois não dá para voltar a esta sala.`,
     left: 'Você saiu da sala',
@@ -199,6 +200,7 @@ const pt = {
     takeBack: (name: string) => `Cancelar o convite de ${name}`,
     takeOutTitle: (name: string) => `Remover ${name} da sala?`,
     takeOutText: 'Quem já pagou não pode ser removido.',
+    takeOutFree: 'Quem já enviou o palpite não pode ser removido.',
     takenOut: (name: string) => `${name} saiu da sala`,
     closeEntries: 'Fechar entradas',
     openEntries: 'Reabrir entradas',

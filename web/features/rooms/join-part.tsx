@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { LogIn, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatReais } from '#contract/money.ts'
@@ -85,17 +86,22 @@ function Answer({ room, actions }: { room: Room; actions: RoomActions }) {
   )
 }
 
-/** Refuses my invitation, after asking; also where there is no way in any more. */
+/** Refuses my invitation, after asking; also where there is no way in any more. Then it leads to where rooms are: a private one is none of mine now. */
 export function RefuseInvite({ room, actions }: { room: Room; actions: RoomActions }) {
   const words = useWords(roomWords).join
   const { cancel } = useWords(commonWords)
+  const navigate = useNavigate()
+  const use = roomUseOf(room)
   async function refuse() {
     const text = words.refuseText(room.name)
     const sure = await confirm({ title: words.refuseTitle, text, confirmLabel: words.refuse, cancelLabel: cancel })
     if (!sure) return
     await actions.run(
-      () => call(roomUseOf(room).calls.answerInvite, { params: { id: room._id }, body: { accept: false } }),
-      () => toast.ok(words.refused),
+      () => call(use.calls.answerInvite, { params: { id: room._id }, body: { accept: false } }),
+      async () => {
+        toast.ok(words.refused)
+        await navigate({ to: use.to.home, replace: true, ignoreBlocker: true })
+      },
     )
   }
   return (

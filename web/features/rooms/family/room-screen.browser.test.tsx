@@ -41,12 +41,17 @@ test('a fee that is no whole percent is said, and what is left of the pot with i
   await expect.element(page.getByText(/^R\$\s78,75$/)).toBeVisible()
 })
 
-test('an invitation is accepted, or refused after a question', async () => {
-  const accepts = `PUT ${CALLS}/invite`
-  const { log } = await open({ me: 'invited' }, { [accepts]: { data: true } })
+test('an invitation is refused after a question, and then the list of rooms is there, not a room that there is not', async () => {
+  const { log, at } = await open({ me: 'invited' }, { [`PUT ${CALLS}/invite`]: { data: true } })
   await page.getByRole('button', { name: 'Recusar' }).click()
   await dialog().getByRole('button', { name: 'Recusar' }).click()
   await expect.poll(() => log.find(({ method }) => method === 'PUT')?.body).toEqual({ accept: false })
+  await expect.poll(at).toBe('/family_vs_friends')
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Convite recusado'])
+})
+
+test('an invitation is accepted', async () => {
+  const { log } = await open({ me: 'invited' }, { [`PUT ${CALLS}/invite`]: { data: true } })
   await page.getByRole('button', { name: 'Aceitar convite' }).click()
   await expect.poll(() => log.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({ accept: true })
 })
@@ -79,6 +84,20 @@ test('who has paid is told what comes back before leaving, and a refusal is said
   await dialog().getByRole('button', { name: 'Sair da sala' }).click()
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('Ficou tarde para isso')
   expect(log.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('who has played in a free room is told that there is no way back, and who has not that there is', async () => {
+  for (const [myGame, said] of [
+    ['1'.repeat(24), 'Seu palpite é retirado. Depois não dá para voltar a esta sala.'],
+    [null, 'Você pode voltar depois'],
+  ] as const) {
+    const { screen } = await open({ price: 0, amount: 0, myGame })
+    await options().click()
+    await page.getByRole('button', { name: 'Sair da sala' }).click()
+    await expect.element(dialog()).toMatchTextContent(said)
+    await dialog().getByRole('button', { name: 'Cancelar' }).click()
+    await screen.unmount()
+  }
 })
 
 test('the owner removes who has not paid, after the words of the rules', async () => {
