@@ -39,9 +39,11 @@ interface Life {
   lockedAt: Date | null
 }
 
+/** Whether a room is void, everybody refunded or about to be. */
+export const isVoid = ({ state }: Pick<Life, 'state'>): boolean => state === 'void' || state === 'voiding'
+
 /** Whether a room was called off before it began: deleted, or never started (V4). Nobody but those who were in it see it then. */
-export const isCancelled = ({ state, lockedAt }: Life): boolean =>
-  (state === 'void' || state === 'voiding') && lockedAt === null
+export const isCancelled = (game: Life): boolean => isVoid(game) && game.lockedAt === null
 
 /** Whether it can be played, by the clock whatever the jobs have done (F7). */
 export const isOpen = ({ state, locksAt }: Life, now: Date): boolean =>

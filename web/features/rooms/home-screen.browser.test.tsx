@@ -46,6 +46,32 @@ test('every invitation can be reached, however many there are', async () => {
   await expect.element(invitations.getByRole('button', { name: 'Ver mais' })).not.toBeInTheDocument()
 })
 
+test('a room says that it is live while its match is, and else how the match stands', async () => {
+  const of = (name: string, status: string, change: object = {}) =>
+    room({
+      _id: name.repeat(24),
+      name: `Sala ${name}`,
+      status: 'running',
+      _match: { ...room()._match, status },
+      ...change,
+    })
+  const docs = [
+    of('1', 'live'),
+    of('2', 'finished', { payDate: '2026-11-21T23:00:00.000Z' }),
+    of('3', 'postponed'),
+    of('4', 'finished'),
+  ]
+  await open({
+    [LIST]: ({ address }) =>
+      Response.json({ docs: address.includes('scope=mine') ? docs : [], page: 1, pages: 1, total: 4 }),
+  })
+  await expect.element(page.getByRole('heading', { name: 'Sala 4' })).toBeVisible()
+  const slips = page.getByRole('article').elements()
+  expect(slips.map(slip => /Ao vivo|Provisório até|Partida adiada|Em conferência/.exec(slip.textContent)?.[0])).toEqual(
+    ['Ao vivo', 'Provisório até', 'Partida adiada', 'Em conferência'],
+  )
+})
+
 test('how it works tells the fee that the house has, and what joining and playing cost (F5, F8)', async () => {
   await open({ 'GET /api/public/info': { ...siteOnWire, fees: { ...siteOnWire.fees, 'coach-friend': 12.5 } } })
   await expect.element(page.getByText(/menos a taxa de 12,5%, e nunca recebe menos/)).toBeVisible()

@@ -19,6 +19,14 @@ const en: RoomWords = {
     people: 'In the room',
     closes: 'Starts in',
     live: 'Live',
+    provisional: 'Provisional until',
+    match: {
+      scheduled: 'About to start',
+      finished: 'Being checked',
+      postponed: 'Match postponed',
+      abandoned: 'Match abandoned',
+      void: 'Being checked',
+    },
     status: {
       open: 'Open',
       lobby: 'Waiting to start',

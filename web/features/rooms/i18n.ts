@@ -21,6 +21,14 @@ const pt = {
     people: 'Na sala',
     closes: 'Começa em',
     live: 'Ao vivo',
+    provisional: 'Provisório até',
+    match: {
+      scheduled: 'Vai começar',
+      finished: 'Em conferência',
+      postponed: 'Partida adiada',
+      abandoned: 'Partida interrompida',
+      void: 'Em conferência',
+    },
     status: {
       open: 'Aberta',
       lobby: 'Esperando começar',

@@ -140,6 +140,30 @@ test('after kick-off a hundred are ranked, with points, prize and a way to each 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })
 
+test('the prediction of a void room that one alone played can be read', async () => {
+  const players = [member(0, { played: true, _game: '1'.repeat(24) }), member(1), member(2)]
+  await open({ status: 'finished', voided: 'too_few_players', played: 1, players })
+  await expect.element(page.getByRole('tabpanel').getByRole('link')).toMatchTextContent('Pessoa 0')
+})
+
+test('how final points are is said by how the match stands and when it is paid', async () => {
+  const at = (status: string) => ({ status: 'running', _match: { ...room()._match, status } })
+  for (const [change, said] of [
+    [at('live'), 'Parcial: os pontos mudam'],
+    [at('postponed'), 'Partida adiada. Se ela não começar em até 48 horas do horário marcado, a sala é anulada.'],
+    [at('scheduled'), 'A partida ainda não começou'],
+    [
+      { ...at('finished'), payDate: '2026-11-21T23:00:00.000Z' },
+      'Resultado provisório. Se nada mudar, o prêmio é pago',
+    ],
+  ] as const) {
+    const { screen } = await open(change)
+    await expect.element(page.getByRole('heading', { name: 'Sobre a sala' })).toBeVisible()
+    await expect.poll(() => document.body.textContent).toContain(said)
+    await screen.unmount()
+  }
+})
+
 test('a void room says why and where the money is', async () => {
   await open({ status: 'finished', voided: 'match_void' })
   await expect.element(page.getByText(/A partida foi anulada. Quem pagou recebeu tudo de volta./)).toBeVisible()

@@ -28,6 +28,7 @@ import { GamesPart } from './games-part.tsx'
 import { MatchPart } from './match-part.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
 import type { FamilyDoc } from './play-summary.tsx'
+import { VoidNote } from './standing-part.tsx'
 import { StakePart } from './stake-part.tsx'
 import { familyWords } from './words.ts'
 import styles from './room.module.css'
@@ -118,15 +119,7 @@ function Head({ room, onInvite, onOptions }: HeadProps) {
 /** What everybody has to know of how the room stands. */
 function StateNotes({ room }: { room: FamilyDoc }) {
   const words = useWords(roomWords)
-  if (room.voided !== null) {
-    const { voided, cancelled, reasons, refund, nothing } = words.room
-    return (
-      <Note tone="orange">
-        <strong>{room.status === 'cancelled' ? cancelled : voided}</strong> {reasons[room.voided] ?? room.voided}{' '}
-        {room.price > 0n ? refund : nothing}
-      </Note>
-    )
-  }
+  if (room.voided !== null) return <VoidNote room={room} />
   return room.closed.entries && room.status === 'open' && room.me === 'owner' ? <Note>{words.join.closed}</Note> : null
 }
 

@@ -7,13 +7,14 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/note.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayFullMoment, sayTime } from '#web/lib/moments.ts'
+import { sayTime } from '#web/lib/moments.ts'
 import { sayPercent } from '#web/lib/percent.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import { words as roomWords } from '../i18n.ts'
 import { familyUse } from '../kind.ts'
 import { prizeOf } from '../prize.ts'
 import { closesAt, type FamilyDoc } from './play-summary.tsx'
+import { Standing } from './standing-part.tsx'
 import { familyWords } from './words.ts'
 import styles from './room.module.css'
 
@@ -106,20 +107,5 @@ function Turn({ room }: { room: FamilyDoc }) {
       </p>
       {room.closed.playing !== null && <Note tone="orange">{words.closingAt(sayTime(room.closed.playing, lang))}</Note>}
     </div>
-  )
-}
-
-/** How final the points are. */
-function Standing({ room }: { room: FamilyDoc }) {
-  const words = useWords(familyWords)
-  const lang = useLang()
-  if (room.voided !== null) return null
-  if (room.status === 'finished') return room.price > 0n ? <Note tone="green">{words.paid}</Note> : null
-  if (room.status !== 'running') return null
-  if (room.payDate === null) return <Note tone="info">{words.live}</Note>
-  return (
-    <Note tone="info">
-      <strong>{words.provisional}</strong> {words.paysAt(sayFullMoment(room.payDate, lang))}
-    </Note>
   )
 }
