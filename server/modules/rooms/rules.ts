@@ -49,6 +49,10 @@ export const isCancelled = (game: Life): boolean => isVoid(game) && game.lockedA
 export const isOpen = ({ state, locksAt }: Life, now: Date): boolean =>
   state === 'open' && locksAt !== null && now < locksAt
 
+/** F6: whether its owner's notice has passed and nobody can play any more, so that there is nothing to come in for. */
+export const isPlayingClosed = ({ playingClosesAt }: Pick<Room, 'playingClosesAt'>, now: Date): boolean =>
+  playingClosesAt !== null && playingClosesAt <= now
+
 /** F7: whether everybody may see what was predicted: from kick-off on. What was called off before never shows it. */
 export const isRevealed = (game: Life, now: Date): boolean =>
   game.lockedAt !== null || (game.state === 'open' && game.locksAt !== null && game.locksAt <= now)

@@ -178,6 +178,7 @@ const en: RoomWords = {
     passwordRequired: 'The password is required',
     wrongPassword: 'Wrong password',
     closed: 'Nobody can join in this room',
+    noPlaying: "You can't play anymore here",
     full: 'The room is full',
     left: 'You left this room and cannot come back',
     over: 'The room has started',

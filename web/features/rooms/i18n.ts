@@ -180,6 +180,7 @@ const pt = {
     passwordRequired: 'A senha é obrigatória',
     wrongPassword: 'Senha incorreta',
     closed: 'Ninguém pode entrar nesta sala',
+    noPlaying: 'Você não pode mais jogar aqui',
     full: 'A sala está cheia',
     left: 'Você saiu desta sala e não pode voltar',
     over: 'A sala já começou',

@@ -11,6 +11,7 @@ import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useReached } from '#web/lib/server-clock.ts'
 import type { Room } from './api.ts'
 import { words as roomWords } from './i18n.ts'
 import { roomUseOf } from './kind.ts'
@@ -20,7 +21,8 @@ import styles from './join-part.module.css'
 /** The way into a family room for who is not in it: accept or refuse an invitation, or join. Says why where there is no way. */
 export function JoinPart({ room, token, actions }: { room: Room; token: string | undefined; actions: RoomActions }) {
   const words = useWords(roomWords).join
-  const why = whyNot(room)
+  const isPlayingOver = useReached(room.closed.playing?.getTime() ?? null, room.offset)
+  const why = whyNot(room, isPlayingOver)
   if (room.me === 'owner' || room.me === 'member') return null
   if (why !== null)
     return (
@@ -45,10 +47,11 @@ export function JoinPart({ room, token, actions }: { room: Room; token: string |
 }
 
 /** Why nobody, or I, cannot come in; null where I can. */
-function whyNot(room: Room): 'closed' | 'full' | 'left' | 'over' | null {
+function whyNot(room: Room, isPlayingOver: boolean): 'closed' | 'noPlaying' | 'full' | 'left' | 'over' | null {
   if (room.me === 'left') return 'left'
   if (room.status !== 'open') return 'over'
   if (room.closed.entries) return 'closed'
+  if (isPlayingOver) return 'noPlaying'
   return room.members >= ROOM_MEMBERS_MAX ? 'full' : null
 }
 

@@ -17,6 +17,8 @@ async function open(change: object = {}, answers: Answers = {}, path = PATH) {
   return { screen: await render(element), at, log }
 }
 
+const MINUTE = 60_000
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const options = () => page.getByRole('button', { name: 'Opções da sala' })
 const dialog = () => page.getByRole('alertdialog')
 
@@ -66,6 +68,7 @@ test('the token of a link is shown to the server, to see the room and to join it
 test('a closed, a full and a left room say why there is no way in', async () => {
   for (const [change, said] of [
     [{ closed: { entries: true, playing: null } }, 'Ninguém pode entrar nesta sala'],
+    [{ closed: { entries: false, playing: ago(MINUTE) } }, 'Você não pode mais jogar aqui'],
     [{ members: 100 }, 'A sala está cheia'],
     [{ me: 'left' }, 'Você saiu desta sala e não pode voltar'],
   ] as const) {
@@ -122,6 +125,19 @@ test('closing to playing is asked with its ten minutes', async () => {
   await expect.element(dialog()).toMatchTextContent('Daqui a 10 minutos')
   await dialog().getByRole('button', { name: 'Encerrar jogos' }).click()
   await expect.poll(() => log.find(({ method }) => method === 'PUT')?.body).toEqual({ playing: true })
+})
+
+test('closing to playing can be taken back until its ten minutes have passed, and then is not offered', async () => {
+  for (const [playing, isOffered] of [
+    [ago(-MINUTE), true],
+    [ago(MINUTE), false],
+  ] as const) {
+    const { screen } = await open({ me: 'owner', closed: { entries: false, playing } })
+    await options().click()
+    await expect.element(page.getByRole('button', { name: 'Fechar entradas' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Reabrir jogos' }).elements()).toHaveLength(isOffered ? 1 : 0)
+    await screen.unmount()
+  }
 })
 
 test('after kick-off a hundred are ranked, with points, prize and a way to each prediction', async () => {

@@ -15,6 +15,7 @@ import { useWords } from '#web/lib/i18n.ts'
 import { matchWords } from '#web/lib/match-words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
+import { useReached } from '#web/lib/server-clock.ts'
 import { roomQuery } from '../api.ts'
 import { words as roomWords } from '../i18n.ts'
 import { InviteSheet } from '../invite-sheet.tsx'
@@ -55,7 +56,9 @@ function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {
   const [sheet, setSheet] = useState<'invite' | 'options' | null>(null)
   const isMember = room.me === 'owner' || room.me === 'member'
   const isOpen = room.status === 'open'
-  const canInvite = room.me === 'owner' && isOpen && !room.closed.entries && room.members < ROOM_MEMBERS_MAX
+  const isPlayingOver = useReached(room.closed.playing?.getTime() ?? null, room.offset)
+  const takesPeople = isOpen && !room.closed.entries && !isPlayingOver && room.members < ROOM_MEMBERS_MAX
+  const canInvite = room.me === 'owner' && takesPeople
   return (
     <div className={styles.page}>
       <Head
