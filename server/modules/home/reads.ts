@@ -1,4 +1,4 @@
-/** What waits for a player in rooms and push games. */
+/** What waits for a player in rooms and push games, and results to look at. */
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import type { OpenRoom } from './types.ts'
@@ -14,6 +14,34 @@ export function openRooms(from: Reader, accountId: string, now: Date): Promise<O
     where m.account_id = ${accountId} and m.state in ('in', 'invited') and not m.archived
       and g.state = 'open' and g.locks_at > ${now}
     order by g.locks_at, g.id limit 50`)
+}
+
+/** Reasons of single entries that were taken out while their game went on: no result of it. */
+const TAKEN_OUT = ['left_room', 'account_frozen']
+
+/**
+ * Results that an account was told of after a moment and has not read, of each game the newest, the newest first: paid or void, of every
+ * mode. Whoever wants to be told nothing of results in the panel is not told here either.
+ */
+export function unseenResults(
+  from: Reader,
+  accountId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<{ id: string; name: string; redirect: string }[]> {
+  return from.rows(sql<{ id: string; name: string; redirect: string }>`
+    with told as (
+      select n.id, coalesce(n.detail->>'name', '') as name, n.redirect, split_part(n.once_key, ':', 2) as about
+      from notification n
+      where n.account_id = ${accountId} and n.read_at is null and n.in_panel and n.created_at > ${since}
+        and n.kind in ('prize', 'win', 'result', 'outcome', 'refund')
+        and coalesce(n.detail->>'reason', '') <> all(${TAKEN_OUT}::text[])
+    ), newest as (
+      -- A prize and a refund are of an entry, everything else is of a game.
+      select distinct on (of_game.id) told.id, told.name, told.redirect
+      from told left join entry e on e.id = told.about, lateral (select coalesce(e.game_id, told.about) as id) of_game
+      order by of_game.id, told.id desc
+    )
+    select id, name, redirect from newest order by id desc limit ${limit}`)
 }
 
 /** Questions sent after a moment to somebody who has not answered, the newest first; at most 5. */

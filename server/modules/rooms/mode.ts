@@ -3,6 +3,7 @@ import type { Mode } from '#server/modules/pools/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
 import { familyDefinition, familyFacts, familyPicture } from './picture.ts'
 import { gatesOf, readersOf } from './reads.ts'
+import { isPlayingClosed } from './rules.ts'
 
 /** Family vs Friend as a pool game: the best prediction takes the pot (F4), members alone enter it (F5), until kick-off (F7). */
 export const familyMode: Mode = {
@@ -17,7 +18,7 @@ export const familyMode: Mode = {
     const refused = new Map<string, Refusal>()
     for (const { roomId, accountId, isIn, playingClosesAt } of await gatesOf(from, asked)) {
       if (!isIn) refused.set(`${roomId}:${accountId}`, new Refusal('not_a_member'))
-      else if (playingClosesAt !== null && playingClosesAt <= at)
+      else if (isPlayingClosed({ playingClosesAt }, at))
         refused.set(`${roomId}:${accountId}`, new Refusal('room_playing_closed'))
     }
     return refused

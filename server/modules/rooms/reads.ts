@@ -54,9 +54,10 @@ export const roomsToJoin = (
   from: Reader,
   asked: Asked & { until: Date; most: number },
 ): Promise<{ ids: string[]; total: number }> => {
-  const { mode, accountId, until, most, search } = asked
+  const { mode, accountId, now, until, most, search } = asked
   const which = sql`from room ${ofMode(mode)}
     where room.type = 'public' and not room.entries_closed and room.members < ${most}
+      and (room.playing_closes_at is null or room.playing_closes_at > ${now})
       and game.state = 'open' and game.locks_at > ${until} and ${found(search)}
       and not exists (select from room_member mine
         where mine.room_id = room.id and mine.account_id = ${accountId} and mine.state in ('in', 'left'))`

@@ -34,7 +34,7 @@ const game = (change: object = {}) => ({
   totalScore: 61,
   position: 1,
   prize: 54,
-  score: { homeGoals: 2, awayGoals: 1, rule: 'exact', points: 25, result: { home: 2, away: 1 } },
+  score: { homeGoals: 2, awayGoals: 1, rule: 'exact', points: 25, state: 'right', result: { home: 2, away: 1 } },
   firstGoal: { range: 3, points: 0, result: 5, state: 'wrong' },
   scorers: [shot(0, 'right', 10, true), shot(1, 'wrong', 0)],
   goldenGoal: { points: 20, state: 'right' },
@@ -90,6 +90,43 @@ test('0 × 0 was not asked for a first goal; without shots nothing is made up', 
   await expect.element(page.getByText('Sem gols no palpite: não se pergunta.')).toBeVisible()
   await expect.element(page.getByText('Nenhum jogador escolhido.')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Gol de Ouro' })).not.toBeInTheDocument()
+})
+
+test('a live match without a goal decides no range yet, and what would be paid now is said to be partial', async () => {
+  const live = { ...room()._match, status: 'live', score: { home: 0, away: 0 } }
+  const score = { homeGoals: 2, awayGoals: 1, rule: 'miss', points: 0, state: 'wrong', result: { home: 0, away: 0 } }
+  const firstGoal = { range: 3, points: 0, result: 10, state: 'pending' }
+  await open({ doc: game({ score, firstGoal }) }, { status: 'running', _match: live })
+  await expect.element(page.getByText('Parcial: os pontos mudam até o fim da partida.')).toBeVisible()
+  expect(part('Primeiro gol')).toMatch(/Aguardando30–39 min \(20 pts\)Ainda não decidido--/)
+  await expect.element(page.getByText(/Prêmio se terminasse agora R\$\s54,00/)).toBeVisible()
+})
+
+test('over without a goal, the range says that there was none', async () => {
+  await open({ doc: game({ firstGoal: { range: 3, points: 0, result: 10, state: 'wrong' } }) })
+  await expect.element(page.getByText('Aconteceu: Sem gol na partida')).toBeVisible()
+})
+
+test('in a void room every part says that it counts for nobody', async () => {
+  const none = { points: 0, state: 'unknown' }
+  await open(
+    {
+      doc: game({
+        totalScore: null,
+        position: null,
+        prize: null,
+        score: { homeGoals: 2, awayGoals: 1, rule: null, result: null, ...none },
+        firstGoal: { range: 3, result: null, ...none },
+        scorers: [shot(0, 'unknown', 0)],
+        goldenGoal: null,
+        statistics: [statistic('yellowCards', 1, null, 'unknown', 0)],
+      }),
+    },
+    { voided: 'match_void' },
+  )
+  await expect.element(page.getByText(/A partida foi anulada\./)).toBeVisible()
+  for (const name of ['Placar', 'Primeiro gol', 'Quem marca', 'Números do jogo'])
+    expect(part(name)).toMatch(/Não vale.*A sala foi anulada: não vale para ninguém\./)
 })
 
 test('another’s before kick-off is kept from everybody, and says when it is shown (F7)', async () => {

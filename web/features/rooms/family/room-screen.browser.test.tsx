@@ -17,6 +17,8 @@ async function open(change: object = {}, answers: Answers = {}, path = PATH) {
   return { screen: await render(element), at, log }
 }
 
+const MINUTE = 60_000
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const options = () => page.getByRole('button', { name: 'Opções da sala' })
 const dialog = () => page.getByRole('alertdialog')
 
@@ -35,12 +37,23 @@ test('a member plays, for a price that the button says', async () => {
   await expect.element(page.getByText(/R\$\s30,00 saem do seu saldo ao enviar/)).toBeVisible()
 })
 
-test('an invitation is accepted, or refused after a question', async () => {
-  const accepts = `PUT ${CALLS}/invite`
-  const { log } = await open({ me: 'invited' }, { [accepts]: { data: true } })
+test('a fee that is no whole percent is said, and what is left of the pot with it', async () => {
+  await open({ amount: 90, played: 3, fee: 12.5 })
+  await expect.element(page.getByText('12,5%', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^R\$\s78,75$/)).toBeVisible()
+})
+
+test('an invitation is refused after a question, and then the list of rooms is there, not a room that there is not', async () => {
+  const { log, at } = await open({ me: 'invited' }, { [`PUT ${CALLS}/invite`]: { data: true } })
   await page.getByRole('button', { name: 'Recusar' }).click()
   await dialog().getByRole('button', { name: 'Recusar' }).click()
   await expect.poll(() => log.find(({ method }) => method === 'PUT')?.body).toEqual({ accept: false })
+  await expect.poll(at).toBe('/family_vs_friends')
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Convite recusado'])
+})
+
+test('an invitation is accepted', async () => {
+  const { log } = await open({ me: 'invited' }, { [`PUT ${CALLS}/invite`]: { data: true } })
   await page.getByRole('button', { name: 'Aceitar convite' }).click()
   await expect.poll(() => log.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({ accept: true })
 })
@@ -55,6 +68,7 @@ test('the token of a link is shown to the server, to see the room and to join it
 test('a closed, a full and a left room say why there is no way in', async () => {
   for (const [change, said] of [
     [{ closed: { entries: true, playing: null } }, 'Ninguém pode entrar nesta sala'],
+    [{ closed: { entries: false, playing: ago(MINUTE) } }, 'Você não pode mais jogar aqui'],
     [{ members: 100 }, 'A sala está cheia'],
     [{ me: 'left' }, 'Você saiu desta sala e não pode voltar'],
   ] as const) {
@@ -73,6 +87,20 @@ test('who has paid is told what comes back before leaving, and a refusal is said
   await dialog().getByRole('button', { name: 'Sair da sala' }).click()
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('Ficou tarde para isso')
   expect(log.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('who has played in a free room is told that there is no way back, and who has not that there is', async () => {
+  for (const [myGame, said] of [
+    ['1'.repeat(24), 'Seu palpite é retirado. Depois não dá para voltar a esta sala.'],
+    [null, 'Você pode voltar depois'],
+  ] as const) {
+    const { screen } = await open({ price: 0, amount: 0, myGame })
+    await options().click()
+    await page.getByRole('button', { name: 'Sair da sala' }).click()
+    await expect.element(dialog()).toMatchTextContent(said)
+    await dialog().getByRole('button', { name: 'Cancelar' }).click()
+    await screen.unmount()
+  }
 })
 
 test('the owner removes who has not paid, after the words of the rules', async () => {
@@ -97,6 +125,19 @@ test('closing to playing is asked with its ten minutes', async () => {
   await expect.element(dialog()).toMatchTextContent('Daqui a 10 minutos')
   await dialog().getByRole('button', { name: 'Encerrar jogos' }).click()
   await expect.poll(() => log.find(({ method }) => method === 'PUT')?.body).toEqual({ playing: true })
+})
+
+test('closing to playing can be taken back until its ten minutes have passed, and then is not offered', async () => {
+  for (const [playing, isOffered] of [
+    [ago(-MINUTE), true],
+    [ago(MINUTE), false],
+  ] as const) {
+    const { screen } = await open({ me: 'owner', closed: { entries: false, playing } })
+    await options().click()
+    await expect.element(page.getByRole('button', { name: 'Fechar entradas' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Reabrir jogos' }).elements()).toHaveLength(isOffered ? 1 : 0)
+    await screen.unmount()
+  }
 })
 
 test('after kick-off a hundred are ranked, with points, prize and a way to each prediction', async () => {
@@ -125,6 +166,30 @@ test('C9: while the result is provisional, who played is led to where it is doub
   await open({ status: 'running', payDate, myGame: null })
   await expect.element(page.getByText(/Se nada mudar/)).toBeVisible()
   await expect.element(link).not.toBeInTheDocument()
+})
+
+test('the prediction of a void room that one alone played can be read', async () => {
+  const players = [member(0, { played: true, _game: '1'.repeat(24) }), member(1), member(2)]
+  await open({ status: 'finished', voided: 'too_few_players', played: 1, players })
+  await expect.element(page.getByRole('tabpanel').getByRole('link')).toMatchTextContent('Pessoa 0')
+})
+
+test('how final points are is said by how the match stands and when it is paid', async () => {
+  const at = (status: string) => ({ status: 'running', _match: { ...room()._match, status } })
+  for (const [change, said] of [
+    [at('live'), 'Parcial: os pontos mudam'],
+    [at('postponed'), 'Partida adiada. Se ela não começar em até 48 horas do horário marcado, a sala é anulada.'],
+    [at('scheduled'), 'A partida ainda não começou'],
+    [
+      { ...at('finished'), payDate: '2026-11-21T23:00:00.000Z' },
+      'Resultado provisório. Se nada mudar, o prêmio é pago',
+    ],
+  ] as const) {
+    const { screen } = await open(change)
+    await expect.element(page.getByRole('heading', { name: 'Sobre a sala' })).toBeVisible()
+    await expect.poll(() => document.body.textContent).toContain(said)
+    await screen.unmount()
+  }
 })
 
 test('a void room says why and where the money is', async () => {

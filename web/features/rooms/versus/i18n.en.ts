@@ -76,7 +76,7 @@ const en: VersusWords = {
     acceptText: price => `Nothing is charged now. If the game starts, ${price} leave your balance.`,
     price: 'Price for each',
     fee: 'House fee',
-    feeOf: percent => `${percent}% of the pot`,
+    feeOf: percent => `${percent} of the pot`,
     noFee: 'No fee',
     prize: 'The winner gets',
     nothing: 'Nothing: it is free',
@@ -98,7 +98,7 @@ const en: VersusWords = {
   rules: {
     title: 'How it works',
     all: 'Read all the rules',
-    prize: (prize, fee) => `The winner gets ${prize}: the pot less the fee of ${fee}%.`,
+    prize: (prize, fee) => `The winner gets ${prize}: the pot less the fee of ${fee}.`,
     free: 'It is free: nobody pays and there is no money prize.',
     turns: 'Five guesses each, one at a time, from 0 to 9 goals a side. Whoever was invited goes first.',
     once: 'A score that either of you guessed is blocked.',

@@ -79,7 +79,7 @@ const pt = {
     acceptText: (price: string) => `Nada é cobrado agora. Se o jogo começar, ${price} saem do seu saldo.`,
     price: 'Valor de cada um',
     fee: 'Taxa da casa',
-    feeOf: (percent: string) => `${percent}% do acumulado`,
+    feeOf: (percent: string) => `${percent} do acumulado`,
     noFee: 'Sem taxa',
     prize: 'Quem vencer leva',
     nothing: 'Nada: é grátis',
@@ -101,7 +101,7 @@ const pt = {
   rules: {
     title: 'Como funciona',
     all: 'Ler todas as regras',
-    prize: (prize: string, fee: string) => `Quem vencer leva ${prize}: o acumulado menos a taxa de ${fee}%.`,
+    prize: (prize: string, fee: string) => `Quem vencer leva ${prize}: o acumulado menos a taxa de ${fee}.`,
     free: 'É de graça: ninguém paga e não há prêmio em dinheiro.',
     turns: 'São cinco palpites de cada um, um por vez, de 0 a 9 gols por time. Quem foi convidado começa.',
     once: 'Placar que um dos dois já deu fica bloqueado.',
