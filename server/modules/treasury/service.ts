@@ -41,8 +41,8 @@ export interface GamesOfOrders {
 export interface PeopleOfOrders {
   /** Refuses `forbidden` for who may not decide about the house's money any more; who may, may until the transaction ends. */
   mayStillDecide(tx: Tx, operatorId: string): Promise<void>
-  /** Whether one of the two let the other in, or gave them roles, since a moment. */
-  hasOneLetInTheOther(tx: Tx, pair: readonly [string, string], since: Date): Promise<boolean>
+  /** Whether the two could be one person: let in, or given roles, by one another or by others who hang together so, since a moment. */
+  couldBeOne(tx: Tx, pair: readonly [string, string], since: Date): Promise<boolean>
 }
 
 /** What an order is decided with: games carry out what is about them, people are two. */
@@ -154,7 +154,7 @@ export async function ofGame(
 /**
  * Approves or refuses a proposal, once; what it does is done with the approval, in this transaction (W5). Refuses `not_found`,
  * `state_forbids` when it is decided, `two_people` when who proposed it approves, `two_people_new` when one of the two let the other in
- * during the last three days, `forbidden` for who lost the role meanwhile, `order_changed` when it would do something else than
+ * during the last three days, or over others in between, `forbidden` for who lost the role meanwhile, `order_changed` when it would do something else than
  * what was shown, `house_short` and `withheld_short`, and `payouts_stopped` for money that would leave while the books are broken.
  */
 export function decide(
@@ -176,7 +176,7 @@ export function decide(
       if (order.outdatedAt !== null) fail('order_changed')
       await people.mayStillDecide(tx, operatorId)
       const since = new Date(at.getTime() - ONE_PERSON_MS)
-      if (await people.hasOneLetInTheOther(tx, [order.proposedBy, operatorId], since)) fail('two_people_new')
+      if (await people.couldBeOne(tx, [order.proposedBy, operatorId], since)) fail('two_people_new')
     }
     const state = approve ? 'approved' : 'refused'
     await sql.decideOrder(tx, id, { state, by: operatorId, at, reason, isRead: isMine })
