@@ -71,6 +71,10 @@ test('what waits is counted with since when, and opens nobody’s own proposal',
   await game({ state: 'open', locks_at: before(-2), starts_at: before(-2.2) })
   await game({ state: 'open', locks_at: before(-20), starts_at: before(-21), fixed: true, guaranteed: 100_000n })
   await game({ state: 'open', locks_at: before(-30), starts_at: before(-31) })
+  await game({ state: 'draft', opens_at: before(1), locks_at: before(-9), mode: 'card-game' })
+  // Called off, never scheduled, and not due yet.
+  await game({ state: 'draft', opens_at: before(1) })
+  await game({ state: 'draft', opens_at: before(-1), locks_at: before(-9) })
   const disputed = await game({ pays_at: before(2), ended_at: before(26), starts_at: before(29), locked_at: before(0) })
   await db.rows(sql`insert into dispute (id, game_id, account_id, fact, text, created_at)
     values (${newId(app.clock.now())}, ${disputed}, ${player.id}, 'gol', 'Foi dele', ${before(13)})`)
@@ -99,6 +103,7 @@ test('what waits is counted with since when, and opens nobody’s own proposal',
       'risk',
       'short athlete-card',
       'suspense',
+      'unopened card-game',
       'withheld',
     ].toSorted(),
   )
