@@ -1,3 +1,4 @@
+export { hashedTextOf } from './chain.ts'
 export { watchedAudit } from './reads-watch.ts'
 export { headOf as auditHead } from './reads-check.ts'
 export { type AuditCheck, auditChecked, checkAudit } from './service-check.ts'

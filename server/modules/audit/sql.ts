@@ -30,6 +30,9 @@ export interface AuditRow {
   seq: bigint
   hash: string
   prevHash: string
+  /** `details` and `at` as they are hashed: the stored text, and microseconds since 1970. */
+  detailsText: string
+  atMicros: string
 }
 
 /**
@@ -97,4 +100,4 @@ export async function areLinked(
 }
 
 const columns: RawBuilder<unknown> = sql`id, operator_id as "operatorId", action, subject, reason, details, at, seq, hash,
-  prev_hash as "prevHash"`
+  prev_hash as "prevHash", details::text as "detailsText", (extract(epoch from at) * 1000000)::bigint::text as "atMicros"`
