@@ -121,6 +121,17 @@ test('whom the command line added binds nobody: their row names themselves', asy
   expect((await approve(finance, await propose(admin))).status).toBe(200)
 })
 
+test('W6: an approval is given once under one key; the same key gives the same answer', async () => {
+  const id = await propose(admin)
+  const headers = { 'idempotency-key': 'aprova-uma-vez' }
+  const once = (approved = true) =>
+    finance.call(operatorDecideOrder, { params: { id }, body: { approve: approved, ...because }, headers })
+  const answers = await Promise.all([once(), once()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await once(false)).code).toBe('idempotency_key_reused')
+  expect((await approve(finance, id)).code).toBe('state_forbids')
+})
+
 test('who is disabled while an approval waits does not approve', async () => {
   const order = await propose(admin)
   const { db } = app.deps
