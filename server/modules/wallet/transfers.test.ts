@@ -6,7 +6,7 @@ import { listTransactions } from '#contract/api/transactions.ts'
 import { createTransfer, createWithdraw, findRecipient, getTransferQuote, getWithdraw } from '#contract/api/wallet.ts'
 import { freezeAccount } from '#server/modules/accounts/index.ts'
 import { startTestApp } from '#tests/support/app.ts'
-import { expectBooks, giveCoins, held, richPlayer } from '#tests/support/coins.ts'
+import { expectBooks, held, richPlayer } from '#tests/support/coins.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
@@ -201,16 +201,6 @@ test('R$ 500 a day of São Paulo, also when twenty are sent at once', async () =
   app.clock.set(new Date('2026-12-02T03:00:00.000Z'))
   expect((await ana.call(getTransferQuote)).data.amountLimit).toBe(500_00n)
   expect((await give(ana, bia, 500)).status).toBe(201)
-})
-
-test('R$ 500 a day of a person: closing the account and coming back begins no new day', async () => {
-  const [ana, bia] = [await richPlayer(app, 500_00), await newPlayer(app)]
-  expect((await give(ana, bia, 500)).status).toBe(201)
-  expect((await ana.call(deleteMe, { body: { password: ana.password } })).status).toBe(200)
-  const again = await newPlayer(app, { docNumber: ana.cpf })
-  await giveCoins(app, again, 10_00)
-  expect((await again.call(getTransferQuote)).data).toMatchObject({ amount: 500_00n, amountLimit: 0n })
-  expect((await give(again, bia, 1)).code).toBe('transfer_limit')
 })
 
 test('two who give to each other at once, and more than there is: nobody goes below zero', async () => {
