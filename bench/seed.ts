@@ -22,9 +22,9 @@ export const tokenOf = (number: number): string => `bench-token-${String(number)
 export async function seedPlayers(db: Db, from: number, to: number, sessions = 0): Promise<void> {
   const id = sql`'aaaa' || lpad(i::text, 20, '0')`
   await db.rows(sql`
-    insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, birth_date, password_hash, created_at)
+    insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, birth_date, password_hash, terms_version, created_at)
     select ${id}, 'bench' || i, 'bench' || i || '@crava.example', lpad(i::text, 11, '0'), 'hash' || i, 'Pessoa ' || i, 'F',
-      '{11990000000}', '1990-01-01', 'none', now() from generate_series(${from}::int, ${to - 1}::int) i`)
+      '{11990000000}', '1990-01-01', 'none', 'bench', now() from generate_series(${from}::int, ${to - 1}::int) i`)
   // Everybody is known already: what is measured is play.
   await db.rows(sql`
     update identity_check set state = case kind when 'identity' then 'confirmed' else 'allowed' end, answered_at = now(), next_at = null

@@ -24,6 +24,7 @@ export const errorStatus = {
   birth_date_fixed: 422,
   photo_unknown: 422,
   balance_left: 422,
+  debt_left: 422,
   idempotency_key_reused: 422,
   not_yet_visible: 404,
   card_not_open: 409,

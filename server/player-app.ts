@@ -27,7 +27,7 @@ import { exportNoticeChoices, exportNotifications } from '#server/modules/notifi
 import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
 import { type Enter, exportEntries, hasOpenEntries } from '#server/modules/pools/index.ts'
-import { exportPayments, hasOpenWithdrawal } from '#server/modules/wallet/index.ts'
+import { exportPayments, hasOpenWithdrawal, owes } from '#server/modules/wallet/index.ts'
 import { poolRoutes } from '#server/modules/pools/routes.ts'
 import { proofRoutes } from '#server/modules/proofs/routes.ts'
 import { modeOf, roomKinds } from '#server/modules/registry.ts'
@@ -57,6 +57,7 @@ const money: AccountMoney = {
     (await isInPlay(from, accountId)) ||
     (await hasOpenEntries(from, accountId)) ||
     (await hasOpenWithdrawal(from, accountId)),
+  owes,
   open: openWallet,
 }
 

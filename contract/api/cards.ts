@@ -135,6 +135,7 @@ export const playCard = endpoint({
     'code_unavailable',
     'birth_date_needed',
     'under_age',
+    'terms_needed',
     'identity_pending',
     'identity_mismatch',
     'barred',

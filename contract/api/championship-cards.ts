@@ -102,6 +102,7 @@ export const playChampionshipCard = endpoint({
     'code_unavailable',
     'birth_date_needed',
     'under_age',
+    'terms_needed',
     'account_blocked',
     'mode_unavailable',
     'idempotency_key_reused',

@@ -97,6 +97,7 @@ export const playFamilyRoom = endpoint({
     'option_unknown',
     'birth_date_needed',
     'under_age',
+    'terms_needed',
     'account_blocked',
     'mode_unavailable',
     'idempotency_key_reused',

@@ -138,7 +138,7 @@ export const exportMe = endpoint({
 
 export const deleteMe = endpoint({
   name: 'deleteMe',
-  summary: 'Deletes my account; refused while money is left or in play. 403 is the wrong password',
+  summary: 'Deletes my account; refused while money is left, in play or owed. 403 is the wrong password',
   method: 'DELETE',
   path: '/api/me',
   access: 'player',
@@ -146,5 +146,5 @@ export const deleteMe = endpoint({
   query: none,
   body: z.object({ password: zPassword }),
   answer: zDone,
-  errors: ['wrong_password', 'account_blocked', 'balance_left'],
+  errors: ['wrong_password', 'account_blocked', 'balance_left', 'debt_left'],
 })

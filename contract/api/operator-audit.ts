@@ -25,6 +25,8 @@ export const zAuditRow = z.object({
   seq: z.number(),
   hash: z.string(),
   prevHash: z.string(),
+  /** In the file alone: what the hash is made of, in base64, so that `base64 -d | sha256sum` of it gives the hash. */
+  hashed: z.optional(z.string()),
 })
 
 export const AUDIT_SORTS = ['at'] as const

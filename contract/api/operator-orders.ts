@@ -91,6 +91,7 @@ export const operatorDecideOrder = endpoint({
     'state_forbids',
     'two_people',
     'two_people_new',
+    'idempotency_key_reused',
     'forbidden',
     'house_short',
     'payouts_stopped',

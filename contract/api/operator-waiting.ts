@@ -10,7 +10,8 @@ import { none } from './common.ts'
  * books, audit: the newest check found something · unchecked: no check of the books ran lately · bank: charges cannot be made ·
  * differences: the newest comparison with the bank found some · proofs: a
  * locked game has none (C12) · jobs: something is tried again and again · results: a game is over and waits for facts or ticks · held: its
- * payment is held · review: rows of imports, scorers among them · disputes · lonely: locks within a day with fewer than two players (C5) ·
+ * payment is held · review: rows of imports, scorers among them · disputes · unopened: cards that were to
+ * open by themselves and did not, since the house allows them no more or their start came first · lonely: locks within a day with fewer than two players (C5) ·
  * short: locks within a day and its guaranteed prize is far from covered (C1) · stuck: withdrawals the bank does not take · withheld:
  * withdrawals that are held · suspense: money that belongs to nobody yet · orders: another person asked for a second one · reports ·
  * alerts: of duels (V7) · risk: signs of risk nobody has looked at.
@@ -27,6 +28,7 @@ export const WAITING = {
   results: ['games'],
   held: ['games'],
   review: ['games'],
+  unopened: ['games'],
   lonely: ['games'],
   short: ['games'],
   stuck: ['finance'],

@@ -142,7 +142,7 @@ export const operatorReturnReceipt = endpoint({
   params: zE2eParam,
   body: z.object({ reason: zReason }),
   answer: zDone,
-  errors: ['not_found', 'state_forbids', 'payouts_stopped'],
+  errors: ['not_found', 'state_forbids', 'payouts_stopped', 'idempotency_key_reused'],
 })
 
 export const operatorCreditReceipt = endpoint({
@@ -160,7 +160,7 @@ export const operatorCreditReceipt = endpoint({
     reason: zReason,
   }),
   answer: zDone,
-  errors: ['not_found', 'state_forbids', 'user_unknown', 'receiver_cannot_receive'],
+  errors: ['not_found', 'state_forbids', 'user_unknown', 'receiver_cannot_receive', 'idempotency_key_reused'],
 })
 
 const zWithdrawal = z.object({
@@ -254,5 +254,5 @@ export const operatorRefuseWithdrawal = endpoint({
   params: zIdParam,
   body: z.object({ reason: zReason }),
   answer: zDone,
-  errors: ['not_found', 'state_forbids'],
+  errors: ['not_found', 'state_forbids', 'idempotency_key_reused'],
 })

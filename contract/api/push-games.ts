@@ -95,6 +95,7 @@ export const answerPush = endpoint({
     'insufficient_balance',
     'birth_date_needed',
     'under_age',
+    'terms_needed',
     'account_blocked',
     'mode_unavailable',
     'limit_loss',

@@ -11,7 +11,8 @@ export const getTerms = endpoint({
   summary: 'The version of the terms in force, and whether I am asked to accept it',
   method: 'GET',
   path: '/api/user/terms',
-  answer: z.object({ version: z.string(), asked: z.boolean() }),
+  /** `first`: none were accepted yet, of any version. */
+  answer: z.object({ version: z.string(), asked: z.boolean(), first: z.boolean() }),
   errors: [],
 })
 

@@ -103,6 +103,7 @@ function duelCalls(kind: DuelKind, named: string) {
         'insufficient_balance',
         'birth_date_needed',
         'under_age',
+        'terms_needed',
         'account_blocked',
         'mode_unavailable',
         'limit_loss',

@@ -35,7 +35,7 @@ const en: RefusalWords = {
     amount_invalid: { title: 'Check the amount', text: 'Use an amount in reais above zero, up to R$ 100 million.' },
     two_people_new: {
       title: 'A third person is needed',
-      text: 'One of you gave the other access less than three days ago. Until then somebody else has to approve it.',
+      text: 'In the last three days one of you gave the other access, directly or through somebody else, or one person gave it to both. Until that is over, somebody else has to approve it.',
     },
     two_people: { title: 'Another person has to approve it', text: 'Who proposed it can only take it back.' },
     totp_needed: { title: 'The code is missing', text: 'Type the 6 digits of your codes app.' },

@@ -37,7 +37,7 @@ const pt: RefusalWords = {
     amount_invalid: { title: 'Confira o valor', text: 'Use um valor em reais, maior que zero e até R$ 100 milhões.' },
     two_people_new: {
       title: 'Falta uma terceira pessoa',
-      text: 'Um de vocês deu acesso ao outro há menos de três dias. Até lá, outra pessoa precisa aprovar.',
+      text: 'Nos últimos três dias, um de vocês deu acesso ao outro, direto ou por meio de alguém, ou a mesma pessoa deu acesso aos dois. Até passar esse prazo, outra pessoa precisa aprovar.',
     },
     two_people: { title: 'Outra pessoa precisa aprovar', text: 'Quem propôs só pode desistir da proposta.' },
     totp_needed: { title: 'Falta o código', text: 'Digite os 6 números do seu aplicativo de códigos.' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { TERMS_VERSION } from '#contract/limits.ts'
 import { centavos } from '#contract/money.ts'
 import { hashPassword } from '#server/modules/accounts/index.ts'
 import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
@@ -33,8 +34,8 @@ export async function addPayers(house: Pick<House, 'db' | 'bank' | 'now'>, count
   const column = <T>(of: (payer: Payer) => T): T[] => payers.map(of)
   const ids = column(payer => payer.id)
   await db.rows(sql`
-    insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, birth_date, password_hash, email_confirmed_at, created_at)
-    select id, username, email, cpf, hash, 'Pessoa ' || username, 'F', array[phone], '1990-01-01', ${passwordHash}, ${at}, ${at}
+    insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, birth_date, password_hash, email_confirmed_at, terms_version, created_at)
+    select id, username, email, cpf, hash, 'Pessoa ' || username, 'F', array[phone], '1990-01-01', ${passwordHash}, ${at}, ${TERMS_VERSION}, ${at}
     from unnest(${ids}::text[], ${column(payer => payer.username)}::text[], ${column(payer => payer.keys.EMAIL)}::text[],
       ${column(payer => payer.cpf)}::text[],
       ${column(payer => keyedHash(SERVER_ENV.SECRET_KEY, `cpf:${payer.cpf}`))}::text[],

@@ -29,6 +29,10 @@ const en: ErrorWords = {
       title: 'There is still money in your account',
       text: 'Withdraw it and wait for your games to end.',
     },
+    debt_left: {
+      title: 'Your account still owes the house',
+      text: 'A Pix of yours went back to its bank after it was used. Buy coins to pay what is missing, or talk to us through the help page.',
+    },
     idempotency_key_reused: unexpected,
     too_many_requests: { title: 'Too many tries', text: 'Wait a little and try again.' },
     server_error: unexpected,

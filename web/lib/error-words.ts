@@ -67,6 +67,10 @@ const codes: Record<Exclude<ErrorCode, GameCode | WalletCode | ChatCode | RoomCo
   },
   photo_unknown: { title: 'Envie a foto de novo', text: 'A imagem enviada não está mais guardada.' },
   balance_left: { title: 'Ainda há dinheiro na sua conta', text: 'Saque o saldo e espere seus jogos terminarem.' },
+  debt_left: {
+    title: 'Sua conta ainda deve à casa',
+    text: 'Um Pix seu voltou ao banco depois de usado. Compre moedas para quitar, ou fale com a gente pela página de ajuda.',
+  },
   idempotency_key_reused: unexpected,
   too_many_requests: { title: 'Muitas tentativas', text: 'Espere um pouco e tente de novo.' },
   server_error: unexpected,

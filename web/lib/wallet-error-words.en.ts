@@ -58,8 +58,8 @@ const en: WalletErrorWords = {
     account_held: { title: 'Your account is being looked at', text: 'Reach us through the help page.' },
     entries_stopped: { title: 'Entries are stopped for now', text: 'Your balance is safe. Try again later.' },
     terms_needed: {
-      title: 'The terms have changed',
-      text: 'Read and accept the new terms to deposit. Your balance and withdrawals go on as before.',
+      title: 'The terms are not accepted yet',
+      text: 'Read and accept the terms of use to go on. Your balance and withdrawals go on as before.',
     },
     deposits_stopped: { title: 'Deposits are stopped for now', text: 'Nothing was charged. Try again later.' },
     too_many_rows: { title: 'Too many transactions for one file', text: 'Choose a shorter period.' },

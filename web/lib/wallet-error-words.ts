@@ -94,8 +94,8 @@ const codes: Record<WalletCode, Said> = {
     text: 'Seu saldo está seguro. Tente de novo mais tarde.',
   },
   terms_needed: {
-    title: 'Os termos mudaram',
-    text: 'Leia e aceite os termos novos para depositar. Seu saldo e seus saques seguem como antes.',
+    title: 'Falta aceitar os termos',
+    text: 'Leia e aceite os termos de uso para continuar. Seu saldo e seus saques seguem como antes.',
   },
   deposits_stopped: { title: 'Os depósitos estão parados agora', text: 'Nada foi cobrado. Tente de novo mais tarde.' },
   too_many_rows: { title: 'São transações demais para um arquivo', text: 'Escolha um período menor.' },

@@ -122,7 +122,7 @@ test('new terms are asked for once; what failed can be tried again, and acceptin
   let asked = true
   let accept: () => Response = () => refusal(503, 'unavailable')
   const { log } = await open(TermsSheet, {
-    [TERMS]: () => Response.json({ version: '2026-11-22', asked }),
+    [TERMS]: () => Response.json({ version: '2026-11-22', asked, first: false }),
     [ACCEPT]: () => accept(),
   })
   await expect.element(sheet()).toHaveAccessibleDescription(/só os depósitos esperam/)
@@ -144,13 +144,20 @@ test('new terms are asked for once; what failed can be tried again, and acceptin
 })
 
 test('new terms can wait, in English too; visitors and who knows them are asked nothing', async () => {
-  const first = await open(TermsSheet, { [TERMS]: { version: '1', asked: true } })
+  const first = await open(TermsSheet, { [TERMS]: { version: '1', asked: true, first: false } })
   expect(first.log).toEqual([])
   keepToken('a-session-of-mine')
   await setLang('en')
   const english = page.getByRole('dialog', { name: 'The terms of use have changed' })
   await english.getByRole('button', { name: 'Not now' }).click()
   await expect.element(english).not.toBeInTheDocument()
+})
+
+test('who never accepted any terms is asked for them by their name: nothing changed', async () => {
+  keepToken('a-session-of-mine')
+  await open(TermsSheet, { [TERMS]: { version: '1', asked: true, first: true } })
+  const first = page.getByRole('dialog', { name: 'Falta aceitar os termos de uso' })
+  await expect.element(first).toHaveAccessibleDescription(/depósitos e os jogos pagos esperam/)
 })
 
 test.each([

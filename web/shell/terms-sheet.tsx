@@ -31,7 +31,7 @@ export function TermsSheet() {
   const [putOff, setPutOff] = useState<string>()
   const textId = useId()
   if (!terms?.asked) return null
-  const { version } = terms
+  const { version, first } = terms
   const close = () => setPutOff(version)
   async function agree(): Promise<void> {
     try {
@@ -42,9 +42,15 @@ export function TermsSheet() {
     toast.ok(words.accepted)
   }
   return (
-    <Sheet open={putOff !== version} onClose={close} title={words.title} closeLabel={words.close} describedBy={textId}>
+    <Sheet
+      open={putOff !== version}
+      onClose={close}
+      title={first ? words.firstTitle : words.title}
+      closeLabel={words.close}
+      describedBy={textId}
+    >
       <div className={styles.sheet}>
-        <p id={textId}>{words.text}</p>
+        <p id={textId}>{first ? words.firstText : words.text}</p>
         <Link to="/terms" className={buttonClass({ variant: 'txt' })} onClick={close}>
           {words.read}
         </Link>

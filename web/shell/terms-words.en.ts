@@ -3,6 +3,9 @@ import type { TermsWords } from './terms-words.ts'
 const en: TermsWords = {
   title: 'The terms of use have changed',
   text: 'Take your time to read them. Until you accept, only deposits wait: your games, your balance and your withdrawals go on as before.',
+  firstTitle: 'The terms of use are not accepted yet',
+  firstText:
+    'Take your time to read them. Until you accept, only deposits and paid games wait: your balance and your withdrawals go on as before.',
   read: 'Read the terms',
   accept: 'I have read and accept',
   later: 'Not now',

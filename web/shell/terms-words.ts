@@ -3,6 +3,9 @@ import { defineWords } from '../lib/i18n.ts'
 const pt = {
   title: 'Os termos de uso mudaram',
   text: 'Leia com calma. Até você aceitar, só os depósitos esperam: seus jogos, seu saldo e seus saques seguem como antes.',
+  firstTitle: 'Falta aceitar os termos de uso',
+  firstText:
+    'Leia com calma. Até você aceitar, só os depósitos e os jogos pagos esperam: seu saldo e seus saques seguem como antes.',
   read: 'Ler os termos',
   accept: 'Li e aceito',
   later: 'Agora não',

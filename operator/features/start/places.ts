@@ -35,6 +35,8 @@ export function placeOf({ kind, mode, days }: Waiting): Place | undefined {
       return list && { to: list, search: { state: 'provisional' } }
     case 'proofs':
       return list && { to: list }
+    case 'unopened':
+      return list && { to: list, search: { state: 'draft' } }
     case 'lonely':
     case 'short':
       return list && { to: list, search: { state: 'open', sort: 'start' } }

@@ -50,6 +50,10 @@ const en: WaitingWords = {
       title: count => (count === 1 ? '1 import row to resolve' : `${count} import rows to resolve`),
       text: 'A goal without a known scorer keeps a game from paying.',
     },
+    unopened: {
+      title: count => (count === 1 ? '1 card did not open' : `${count} cards did not open`),
+      text: 'At its hour the house no longer allowed it, or its start had passed. It is a draft again.',
+    },
     lonely: {
       title: count => (count === 1 ? '1 game almost without players' : `${count} games almost without players`),
       text: 'With fewer than two players it is voided when it locks.',

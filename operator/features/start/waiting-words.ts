@@ -52,6 +52,10 @@ const kinds: Record<WaitingKind, Said> = {
     title: count => (count === 1 ? '1 pendência de importação' : `${count} pendências de importação`),
     text: 'Um gol sem autor conhecido não deixa o jogo pagar.',
   },
+  unopened: {
+    title: count => (count === 1 ? '1 cartela não abriu' : `${count} cartelas não abriram`),
+    text: 'Na hora marcada, a casa não permitia mais ou o começo já tinha passado. Voltou a ser rascunho.',
+  },
   lonely: {
     title: count => (count === 1 ? '1 jogo quase sem gente' : `${count} jogos quase sem gente`),
     text: 'Com menos de dois jogadores, é anulado ao fechar.',

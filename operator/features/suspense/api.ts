@@ -31,14 +31,15 @@ const readAgain = (client: QueryClient) => () =>
 /** Sends a Pix back to whom it came from. */
 export const returnMutation = (client: QueryClient, e2eId: string) =>
   mutationOptions({
-    mutationFn: (reason: string) => call(operatorReturnReceipt, { params: { e2eId }, body: { reason } }),
+    mutationFn: ({ reason, key }: { reason: string; key: string }) =>
+      call(operatorReturnReceipt, { params: { e2eId }, body: { reason }, idempotencyKey: key }),
     onSettled: readAgain(client),
   })
 
 /** Credits a Pix to the player who paid it. */
 export const creditMutation = (client: QueryClient, e2eId: string) =>
   mutationOptions({
-    mutationFn: (body: { username: string; reason: string }) =>
-      call(operatorCreditReceipt, { params: { e2eId }, body }),
+    mutationFn: ({ key, ...body }: { username: string; reason: string; key: string }) =>
+      call(operatorCreditReceipt, { params: { e2eId }, body, idempotencyKey: key }),
     onSettled: readAgain(client),
   })

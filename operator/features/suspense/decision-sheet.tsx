@@ -5,6 +5,7 @@ import { useLang, useWords } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Field, TextInput } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { sayField, useErrorWords } from '#operator/lib/errors.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import type { Receipt } from '#operator/lib/receipt-badge.tsx'
@@ -21,6 +22,7 @@ export interface DecisionSheetProps {
 export function ReturnSheet({ receipt, open, onClose }: DecisionSheetProps) {
   const words = useWords(suspenseWords)
   const lang = useLang()
+  const { keyOf } = useAttemptKey()
   const giveBack = useMutation(returnMutation(useQueryClient(), receipt.e2eId))
   return (
     <ReasonSheet
@@ -38,7 +40,7 @@ export function ReturnSheet({ receipt, open, onClose }: DecisionSheetProps) {
       confirmLabel={words.giveBack}
       danger
       onConfirm={async reason => {
-        await giveBack.mutateAsync(reason)
+        await giveBack.mutateAsync({ reason, key: keyOf(receipt.e2eId, reason) })
         toast.ok(words.returned, words.returnedText)
       }}
     />
@@ -49,6 +51,7 @@ export function ReturnSheet({ receipt, open, onClose }: DecisionSheetProps) {
 export function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
   const words = useWords(suspenseWords)
   const lang = useLang()
+  const { keyOf } = useAttemptKey()
   const credit = useMutation(creditMutation(useQueryClient(), receipt.e2eId))
   const errors = useErrorWords()
   const [username, setUsername] = useState(receipt.player?.username ?? '')
@@ -72,7 +75,8 @@ export function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
         return username.trim() !== ''
       }}
       onConfirm={async reason => {
-        await credit.mutateAsync({ username: username.trim(), reason })
+        const player = username.trim()
+        await credit.mutateAsync({ username: player, reason, key: keyOf(receipt.e2eId, player, reason) })
         toast.ok(words.credited)
       }}
       onRefused={error => {

@@ -19,7 +19,7 @@ export type Treasury = z.output<typeof operatorTreasury.answer>
 export type Order = z.output<typeof operatorOrders.answer>['docs'][number]
 export type ProposedKind = (typeof PROPOSED_KINDS)[number]
 export type OrderState = Order['state']
-export type ProposeBody = z.output<typeof operatorProposeOrder.body>
+type ProposeBody = z.output<typeof operatorProposeOrder.body>
 
 const EVERY_MS = 10_000
 
@@ -60,7 +60,8 @@ export const proposeMutation = (client: QueryClient) =>
 /** Approves or refuses a proposal. */
 export const decideMutation = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (body: { approve: boolean; reason: string }) => call(operatorDecideOrder, { params: { id }, body }),
+    mutationFn: ({ key, ...body }: { approve: boolean; reason: string; key: string }) =>
+      call(operatorDecideOrder, { params: { id }, body, idempotencyKey: key }),
     onSettled: readAgain(client),
   })
 

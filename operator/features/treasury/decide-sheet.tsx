@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLang, useWords } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
+import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { decideMutation, type Order } from './api.ts'
 import { words as treasuryWords } from './i18n.ts'
@@ -18,6 +19,7 @@ export interface DecideSheetProps {
 export function DecideSheet({ order, approve, open, onClose }: DecideSheetProps) {
   const words = useWords(treasuryWords)
   const lang = useLang()
+  const { keyOf } = useAttemptKey()
   const decide = useMutation(decideMutation(useQueryClient(), order._id))
   const amount = formatReais(order.amount, lang)
   return (
@@ -39,7 +41,7 @@ export function DecideSheet({ order, approve, open, onClose }: DecideSheetProps)
       confirmLabel={approve ? words.approve : order.mine ? words.giveUp : words.refuse}
       danger={!approve}
       onConfirm={async reason => {
-        await decide.mutateAsync({ approve, reason })
+        await decide.mutateAsync({ approve, reason, key: keyOf(order._id, approve, reason) })
         toast.ok(approve ? words.approved : words.refused)
       }}
     />

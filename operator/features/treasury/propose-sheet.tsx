@@ -6,11 +6,12 @@ import { type Centavos, reaisToCentavos } from '#contract/money.ts'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { sayField, useErrorWords } from '#operator/lib/errors.ts'
 import { orderWords } from '#operator/lib/order-words.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { readNumber } from '#operator/lib/typed-number.ts'
-import { type ProposeBody, type ProposedKind, PROPOSED_KINDS, proposeMutation } from './api.ts'
+import { type ProposedKind, PROPOSED_KINDS, proposeMutation } from './api.ts'
 import { words as treasuryWords } from './i18n.ts'
 
 /** R$ 100 million, as the server has it. */
@@ -42,7 +43,7 @@ export function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => 
     const amount = amountOf(typed)
     if (amount === undefined) return
     const body = { kind, amount, reason }
-    await propose.mutateAsync({ body, key: keyOf(body) })
+    await propose.mutateAsync({ body, key: keyOf(kind, amount, reason) })
     forgetKey()
     toast.ok(words.proposed, words.proposedText)
     setTyped('')
@@ -87,24 +88,4 @@ export function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => 
       </Field>
     </ReasonSheet>
   )
-}
-
-/** Random hexadecimal letters; also where `crypto.randomUUID` is not offered. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
-
-/** W6: one key for as long as the very same is tried again, so that an answer that was lost never makes two of it. */
-function useAttemptKey() {
-  const last = useRef<{ said: string; key: string }>(undefined)
-  return {
-    keyOf: (body: ProposeBody): string => {
-      const said = `${body.kind} ${body.amount} ${body.reason}`
-      if (last.current?.said !== said) last.current = { said, key: newKey() }
-      return last.current.key
-    },
-    /** It is done: the same again is another one. */
-    forgetKey: (): void => {
-      last.current = undefined
-    },
-  }
 }

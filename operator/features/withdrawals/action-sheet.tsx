@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLang, useWords } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
+import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type Action, actionMutation, type Withdrawal } from './api.ts'
 import { words as withdrawalsWords } from './i18n.ts'
@@ -17,6 +18,7 @@ export interface ActionSheetProps {
 export function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetProps) {
   const words = useWords(withdrawalsWords)
   const lang = useLang()
+  const { keyOf } = useAttemptKey()
   const act = useMutation(actionMutation(useQueryClient(), withdrawal._id))
   return (
     <ReasonSheet
@@ -36,7 +38,7 @@ export function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetPr
       confirmLabel={words.do[action]}
       danger={action === 'refuse'}
       onConfirm={async reason => {
-        await act.mutateAsync({ action, reason })
+        await act.mutateAsync({ action, reason, key: keyOf(withdrawal._id, action, reason) })
         toast.ok(words.done[action])
       }}
     />

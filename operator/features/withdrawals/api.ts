@@ -42,10 +42,10 @@ export const withdrawalQuery = (id: string) =>
 /** Does what an operator decides about a withdrawal. */
 export const actionMutation = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: ({ action, reason }: { action: Action; reason: string }) => {
+    mutationFn: ({ action, reason, key }: { action: Action; reason: string; key: string }) => {
       const params = { id }
       if (action === 'retry') return call(operatorRetryWithdrawal, { params, body: { reason } })
-      if (action === 'refuse') return call(operatorRefuseWithdrawal, { params, body: { reason } })
+      if (action === 'refuse') return call(operatorRefuseWithdrawal, { params, body: { reason }, idempotencyKey: key })
       return call(operatorHoldWithdrawal, { params, body: { hold: action === 'hold', reason } })
     },
     onSettled: () =>

@@ -59,7 +59,20 @@ export async function recipientOf(from: Reader, typed: string): Promise<Payer | 
   return row && payer(row)
 }
 
-/** W7: from now on no money of this account moves. Nothing happens to one that is blocked already: false. */
+/**
+ * W7: from now on no money of this person moves, also when the account was closed and another one has come with the same CPF, or will come.
+ * Gives the account that is theirs now: the other one, or else this.
+ */
+export async function freezePerson(tx: Tx, accountId: string, at: Date): Promise<string> {
+  const cpfHash = await sql.lockCpfHash(tx, accountId)
+  await sql.freeze(tx, accountId, at)
+  const now = cpfHash === undefined ? undefined : await sql.lockLivingOf(tx, cpfHash)
+  if (now === undefined || now === accountId) return accountId
+  await sql.freeze(tx, now, at)
+  return now
+}
+
+/** From now on no money of this account moves. Nothing happens to one that is blocked already: false. */
 export const freezeAccount = (tx: Tx, accountId: string, at: Date): Promise<boolean> => sql.freeze(tx, accountId, at)
 
 /**
@@ -75,5 +88,5 @@ export const blockAccount = async (
   ended: await endSessions(tx, 'player', accountId),
 })
 
-/** A blocked account may be used again; false for one that is not blocked. */
+/** A blocked account may be used again, and so may those that come after it; false for one that is not blocked. */
 export const admitAccount = (tx: Tx, accountId: string): Promise<boolean> => sql.unfreeze(tx, accountId)

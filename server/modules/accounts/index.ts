@@ -9,6 +9,7 @@ export {
   blockAccount,
   contactOf,
   freezeAccount,
+  freezePerson,
   lockPayer,
   type Payer,
   payerOf,

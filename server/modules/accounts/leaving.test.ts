@@ -154,6 +154,7 @@ describe('deleting my account', () => {
       balanceOf: () => Promise.resolve(centavos(balance)),
       lockBalance: () => Promise.resolve(centavos(balance)),
       isInPlay: () => Promise.resolve(isInPlay),
+      owes: () => Promise.resolve(false),
       open: () => Promise.resolve(),
     }
     const refused = deleteAccount(app.deps, money, player.id, player.password)

@@ -49,8 +49,8 @@ async function termsOf({ db }: Deps, accountId: string): Promise<Record<string, 
 
 /**
  * Deletes an account: personal data goes, the id stays as the ledger's pseudonym, the keyed hash of the CPF keeps
- * exclusions and limits. Refused while money is left or in play, and to a frozen account. The address lives on only in the job of its last mail,
- * until that is sent.
+ * exclusions and limits. Refused while money is left or in play, while something is owed, and to a frozen account. The address lives on only
+ * in the job of its last mail, until that is sent.
  */
 export async function deleteMe(deps: Deps, money: AccountMoney, accountId: string, password: string): Promise<void> {
   const proved = await proveOwner(deps, accountId, password)
@@ -62,6 +62,7 @@ export async function deleteMe(deps: Deps, money: AccountMoney, accountId: strin
     // W7: who leaves could come back unfrozen, and without what is owed.
     if (account.blocked_at !== null) fail('account_blocked')
     if ((await money.lockBalance(tx, accountId)) !== 0n || (await money.isInPlay(tx, accountId))) fail('balance_left')
+    if (await money.owes(tx, accountId)) fail('debt_left')
     await removeLinks(tx, accountId)
     await sql.removeDevices(tx, accountId)
     await sql.removeTries(tx, accountId)

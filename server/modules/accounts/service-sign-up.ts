@@ -71,12 +71,13 @@ export async function createAccount(
   const at = deps.clock.now()
   const id = newId(at)
   if (account.photo !== undefined && !(await claimFile(tx, account.photo, 'avatar', id, at))) refusePhoto()
+  const hash = cpfHash(deps, account.docNumber)
   await sql.insertAccount(tx, {
     id,
     username: account.username,
     email: account.email,
     cpf: account.docNumber,
-    cpf_hash: cpfHash(deps, account.docNumber),
+    cpf_hash: hash,
     name: account.name,
     gender: account.gender,
     phones: account.phones,
@@ -87,6 +88,8 @@ export async function createAccount(
     email_confirmed_at: account.emailConfirmed ? at : null,
     terms_version: account.acceptedTerms ? await termsInForce(tx, at) : null,
     terms_accepted_at: account.acceptedTerms ? at : null,
+    // W7: who closed the account that a claw-back froze comes back to one that is frozen.
+    blocked_at: (await sql.wasFrozen(tx, hash)) ? at : null,
     created_at: at,
   })
   await money.open(tx, id)

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { getTerms } from '#contract/api/terms.ts'
-import { TERMS_VERSION } from '#contract/limits.ts'
 import { termsInForce } from '#server/modules/house/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -8,14 +7,13 @@ import { fail } from '#server/platform/fail.ts'
 import * as sql from './sql.ts'
 
 /**
- * The terms in force, and whether this player is to accept them: those that came after sign-up (docs/decisions/023). The first ones were
- * accepted there, or are with what asks for them.
+ * The terms in force, and whether this player is to accept them: those that came after what they accepted (docs/decisions/023), or the first
+ * ones, of somebody who signed up without (the wire lets them).
  */
 export async function termsFor(from: Reader, accountId: string, at: Date): Promise<z.output<typeof getTerms.answer>> {
   const version = await termsInForce(from, at)
-  if (version === TERMS_VERSION) return { version, asked: false }
-  const account = await sql.findAccount(from, accountId)
-  return { version, asked: account?.terms_version !== version }
+  const accepted = (await sql.findAccount(from, accountId))?.terms_version ?? null
+  return { version, asked: accepted !== version, first: accepted === null }
 }
 
 /** Keeps that this player accepted the terms in force. Refuses `conflict` when those are not the ones that were read. */

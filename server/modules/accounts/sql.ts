@@ -73,16 +73,33 @@ export async function freeze(tx: Tx, id: string, at: Date): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Lets a blocked account in again; false when it is not blocked. */
+/** The keyed CPF of an account, closed or not, which nobody closes, blocks or follows with another one until the transaction ends. */
+export async function lockCpfHash(tx: Tx, id: string): Promise<string | undefined> {
+  const [row] = await tx.rows(sql<{ cpf: string }>`
+    select cpf_hash as cpf from account where id = ${id} for no key update`)
+  return row?.cpf
+}
+
+/** The account of a keyed CPF that is not closed, locked likewise. */
+export async function lockLivingOf(tx: Tx, cpfHash: string): Promise<string | undefined> {
+  const [row] = await tx.rows(sql<{ id: string }>`
+    select id from account where cpf_hash = ${cpfHash} and deleted_at is null for no key update`)
+  return row?.id
+}
+
+/** Whether a closed account of this keyed CPF is frozen; none is frozen any more until the transaction ends. */
+export async function wasFrozen(tx: Tx, cpfHash: string): Promise<boolean> {
+  const rows = await tx.rows(sql<{ frozen: boolean }>`
+    select blocked_at is not null as frozen from account where cpf_hash = ${cpfHash} order by id for share`)
+  return rows.some(row => row.frozen)
+}
+
+/** Lets a blocked account in again, and with it whoever had it before in one that is closed; false when it is not blocked. */
 export async function unfreeze(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.q
-    .updateTable('account')
-    .set({ blocked_at: null })
-    .where('id', '=', id)
-    .where('blocked_at', 'is not', null)
-    .returning('id')
-    .execute()
-  return rows.length === 1
+  const rows = await tx.rows(sql<{ id: string }>`
+    update account set blocked_at = null from account who
+    where who.id = ${id} and account.cpf_hash = who.cpf_hash and account.blocked_at is not null returning account.id`)
+  return rows.some(row => row.id === id)
 }
 
 /** Gives an account the role of an influencer with its code (C13), or takes both. */

@@ -9,6 +9,8 @@ export interface AccountMoney {
   lockBalance(tx: Tx, accountId: string): Promise<Centavos>
   /** Whether money of this account is in a game that is neither settled nor void. */
   isInPlay(from: Reader, accountId: string): Promise<boolean>
+  /** Whether this person owes the house something, in whichever account of theirs (W7). */
+  owes(from: Reader, accountId: string): Promise<boolean>
   /** Opens the wallet of a new account, in the transaction of its sign-up. */
   open(tx: Tx, accountId: string): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -10,6 +11,7 @@ import {
 import { auditJobs } from '#server/modules/audit/jobs.ts'
 import { deskHeads } from '#server/modules/proofs/index.ts'
 import { jobSets } from '#server/modules/registry.ts'
+import { readCsv } from '#server/modules/matches/importers/text.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -244,4 +246,25 @@ test('the log is read by operator, action, family, subject and days, and taken h
   const [doc] = (await list({ operator: other2.username, action: 'slides' })).docs
   expect(lines).toHaveLength(2)
   expect(lines[1]?.endsWith(`${doc?.prevHash},${doc?.hash}`)).toBe(true)
+})
+
+test('the file proves the chain by itself: each hash is of what stands beside it, and follows the one before', async () => {
+  const body = { time: 7, reason: '=soma(1); @quem, "aspas"' }
+  await desk.call(operatorSlideSettings, { body }).then(answer => answer.data)
+  await newOperator(app)
+  const { raw } = await desk.call(operatorAuditCsv, { query: { sort: 'at' }, headers: { 'accept-language': 'en' } })
+  const rows = readCsv(String(raw))
+  let before = '0'.repeat(64)
+  for (const [index, row] of rows.entries()) {
+    const text = Buffer.from(row['What the hash is of (base64)'] ?? '', 'base64').toString()
+    expect(createHash('sha256').update(text).digest('hex')).toBe(row['Hash'])
+    expect([row['Place'], row['Hash before']]).toEqual([String(index + 1), before])
+    // What one reads is what was hashed.
+    const { Code: id = '', Action: action = '', 'Hash before': link = '' } = row
+    for (const part of [row['Place'] ?? '', link, id, action]) expect(text).toContain(`${part.length}:${part}`)
+    before = row['Hash'] ?? ''
+  }
+  expect(before).toBe((await check()).head.hash)
+  // A cell that begins like a formula is not what was hashed any more.
+  expect(rows.map(row => row['Reason'])).toContain(`'=soma(1); '@quem, "aspas"`)
 })

@@ -5,17 +5,17 @@ import type { ChainedRow, Head } from './reads-check.ts'
 export const START: Head = { seq: 0n, hash: '0'.repeat(64) }
 
 /**
- * The hash of a row, made here as the database makes it: of the place, the hash before it and all columns, each behind its length in bytes
+ * What a row is hashed of, made here as the database makes it: the place, the hash before it and all columns, each behind its length in bytes
  * and a colon, so that no two rows give one text.
  */
-export function hashOf(row: ChainedRow): string {
-  const hash = createHash('sha256')
+export function hashedTextOf(row: Omit<ChainedRow, 'hash'>): string {
   const { seq, prevHash, id, operatorId, action, subject, reason, details, at } = row
-  for (const part of [String(seq), prevHash ?? '', id, operatorId, action, subject, reason, details, at]) {
-    hash.update(`${Buffer.byteLength(part)}:${part}`)
-  }
-  return hash.digest('hex')
+  const parts = [String(seq), prevHash ?? '', id, operatorId, action, subject, reason, details, at]
+  return parts.map(part => `${Buffer.byteLength(part)}:${part}`).join('')
 }
+
+/** The hash of a row: the SHA-256 of that text, in hex. */
+export const hashOf = (row: ChainedRow): string => createHash('sha256').update(hashedTextOf(row)).digest('hex')
 
 /** What is wrong with a row that follows `last` in a chain: its place, its link, its own hash. */
 export function faultOf(row: ChainedRow, last: Head): 'removed' | 'link' | 'edited' | undefined {

@@ -1,4 +1,5 @@
+export { hashedTextOf } from './chain.ts'
 export { watchedAudit } from './reads-watch.ts'
 export { headOf as auditHead } from './reads-check.ts'
 export { type AuditCheck, auditChecked, checkAudit } from './service-check.ts'
-export { type AuditEntry, type AuditRow, hasChanged, listAudit, recordAudit } from './sql.ts'
+export { areLinked, type AuditEntry, type AuditRow, listAudit, recordAudit } from './sql.ts'

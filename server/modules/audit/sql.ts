@@ -30,6 +30,9 @@ export interface AuditRow {
   seq: bigint
   hash: string
   prevHash: string
+  /** `details` and `at` as they are hashed: the stored text, and microseconds since 1970. */
+  detailsText: string
+  atMicros: string
 }
 
 /**
@@ -73,21 +76,28 @@ export async function listAudit(from: Reader, asked: AuditAsked): Promise<{ rows
   return { rows, total: Number(count?.total ?? 0n) }
 }
 
-/** Whether an operator did one of these things to a subject after a moment. */
-export async function hasChanged(
+/**
+ * Whether two operators hang together by what operators did to operators after a moment, over however many in between and whoever began:
+ * who lets in a second one, and as them a third, is still one person. What somebody did to themselves (the command line) binds nobody.
+ */
+export async function areLinked(
   from: Reader,
-  {
-    operatorId,
-    subject,
-    actions,
-    since,
-  }: { operatorId: string; subject: string; actions: readonly string[]; since: Date },
+  [one, other]: readonly [string, string],
+  { actions, since }: { actions: readonly string[]; since: Date },
 ): Promise<boolean> {
   const rows = await from.rows(sql`
-    select 1 from audit where subject = ${subject} and operator_id = ${operatorId}
-      and action = any(${arrayOf(actions)}::text[]) and at > ${since} limit 1`)
+    with recursive did as (
+      select operator_id, subject from audit
+      where action = any(${arrayOf(actions)}::text[]) and at > ${since} and operator_id <> subject
+    ), reached (id) as (
+      select ${one}::text
+      union
+      select case when did.operator_id = reached.id then did.subject else did.operator_id end
+      from reached join did on reached.id in (did.operator_id, did.subject)
+    )
+    select 1 from reached where id = ${other}`)
   return rows.length > 0
 }
 
 const columns: RawBuilder<unknown> = sql`id, operator_id as "operatorId", action, subject, reason, details, at, seq, hash,
-  prev_hash as "prevHash"`
+  prev_hash as "prevHash", details::text as "detailsText", (extract(epoch from at) * 1000000)::bigint::text as "atMicros"`

@@ -4,12 +4,14 @@ import { fail, Refusal } from '#server/platform/fail.ts'
 import { athleteDefinition, matchDefinition } from './definitions.ts'
 import { pictureOf } from './picture.ts'
 import { matchPictureOf } from './picture-matches.ts'
-import { FANTASY_ATHLETES } from './rules-card.ts'
+import { FANTASY_ATHLETES, forbiddenToAny, forbiddenToAthletes, forbiddenToMatches } from './rules-card.ts'
 import { listCards, sizesOf } from './sql-athletes.ts'
 import { listMatchCards } from './sql-matches.ts'
 import { scorerOf } from '#contract/verify/athlete-card.ts'
 import { matchScorerOf } from '#contract/verify/card-game.ts'
 import type { MatchScoring, Scoring } from './types.ts'
+
+const isEmpty = (forbidden: Record<string, string>): boolean => Object.keys(forbidden).length === 0
 
 /** Athletes of the Week as a pool game: what is predicted, when it starts and ends, and how it scores (A1 to A4). */
 export const athleteCardMode: Mode = {
@@ -34,6 +36,10 @@ export const athleteCardMode: Mode = {
     }
     return refused
   },
+  mayOpen: async (from, game, house) => {
+    const slots = (await listCards(from, [game.id])).get(game.id)?.slots ?? []
+    return isEmpty({ ...forbiddenToAny(house.profile, game), ...forbiddenToAthletes(house, game, slots) })
+  },
   scorer: scoring => scorerOf(scoring as unknown as Scoring),
 }
 
@@ -46,5 +52,7 @@ export const championshipCardMode: Mode = {
   picture: matchPictureOf,
   definition: matchDefinition,
   factsOf: async (from, cardId) => ((await listMatchCards(from, [cardId])).get(cardId) ?? fail('not_found')).matchIds,
+  mayOpen: (_from, game, { profile }) =>
+    Promise.resolve(isEmpty({ ...forbiddenToAny(profile, game), ...forbiddenToMatches(profile) })),
   scorer: scoring => matchScorerOf(scoring as unknown as MatchScoring),
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playCard } from '#contract/api/cards.ts'
 import { getText } from '#contract/api/home.ts'
 import { operatorPreviewText, operatorPublishText, operatorText, operatorTexts } from '#contract/api/operator-house.ts'
 import { siteInfo } from '#contract/api/site.ts'
 import { acceptTerms, getTerms } from '#contract/api/terms.ts'
 import { createDeposit } from '#contract/api/wallet.ts'
 import { TERMS_VERSION } from '#contract/limits.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
@@ -76,10 +78,10 @@ test('new terms are put to who accepted others; deposits wait for it, and nothin
   const ana = await newPayer(app)
   const details = { type: 'purchase-1st-package', title: 'Pacote', description: '5 moedas' }
   const buy = () => ana.call(createDeposit, { body: { amount: 5, details } })
-  expect((await ana.call(getTerms)).data).toEqual({ version: TERMS_VERSION, asked: false })
+  expect((await ana.call(getTerms)).data).toEqual({ version: TERMS_VERSION, asked: false, first: false })
   const { version } = (await publish('terms')).data
   expect((await app.call(siteInfo)).data.termsVersion).toBe(version)
-  expect((await ana.call(getTerms)).data).toEqual({ version, asked: true })
+  expect((await ana.call(getTerms)).data).toEqual({ version, asked: true, first: false })
   expect(await buy()).toMatchObject({ status: 422, code: 'terms_needed' })
   expect(await ana.call(acceptTerms, { body: { version: TERMS_VERSION } })).toMatchObject({ status: 409 })
   const twice = await Promise.all([1, 2].map(() => ana.call(acceptTerms, { body: { version } })))
@@ -89,4 +91,31 @@ test('new terms are put to who accepted others; deposits wait for it, and nothin
   const bruno = await newPlayer(app)
   expect((await bruno.call(getTerms)).data.asked).toBe(false)
   expect((await app.call(getTerms)).status).toBe(401)
+})
+
+test('who signed up without accepting any terms buys nothing and plays no paid game until they did; free games go on', async () => {
+  const ana = await newPayer(app, { acceptedTerms: undefined })
+  const details = { type: 'purchase-1st-package', title: 'Pacote', description: '5 moedas' }
+  const buy = () => ana.call(createDeposit, { body: { amount: 5, details } })
+  const { version, ...asked } = (await ana.call(getTerms)).data
+  expect(asked).toEqual({ asked: true, first: true })
+  expect(await buy()).toMatchObject({ status: 422, code: 'terms_needed' })
+  const round = await newRound(app)
+  const [paid, free] = [await openCard(desk, cardBody(round)), await openCard(desk, cardBody(round, { price: 0 }))]
+  await fund(app, ana, 100)
+  const play = async (card: string) => {
+    const doc = await readCard(ana, card)
+    return ana.call(playCard, {
+      body: playBody(
+        doc,
+        doc.athletes.map(() => [0, 0] as const),
+      ),
+    })
+  }
+  expect(await play(paid)).toMatchObject({ status: 422, code: 'terms_needed' })
+  expect((await play(free)).status).toBe(201)
+  expect((await ana.call(acceptTerms, { body: { version } })).status).toBe(200)
+  expect((await ana.call(getTerms)).data).toEqual({ version, asked: false, first: false })
+  expect((await play(paid)).status).toBe(201)
+  expect((await buy()).status).toBeLessThan(300)
 })

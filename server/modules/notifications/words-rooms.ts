@@ -140,6 +140,7 @@ type Obstacles = Readonly<
     | 'insufficient_balance'
     | 'birth_date_needed'
     | 'under_age'
+    | 'terms_needed'
     | 'account_blocked'
     | 'limit_loss'
     | 'paused'
@@ -156,6 +157,7 @@ const obstaclesPt: Obstacles = {
   insufficient_balance: 'seu saldo não chega. Compre moedas para jogar.',
   birth_date_needed: 'falta a sua data de nascimento no perfil.',
   under_age: 'só joga a dinheiro quem tem 18 anos ou mais.',
+  terms_needed: 'falta aceitar os termos de uso.',
   account_blocked: 'sua conta está bloqueada.',
   limit_loss: 'a entrada passa do limite de perdas que você definiu.',
   paused: 'você está em pausa.',
@@ -170,6 +172,7 @@ const obstaclesEn: Obstacles = {
   insufficient_balance: 'your balance is too low. Buy coins to play.',
   birth_date_needed: 'your birth date is missing in your profile.',
   under_age: 'playing for money is for people aged 18 or over.',
+  terms_needed: 'the terms of use are not accepted yet.',
   account_blocked: 'your account is blocked.',
   limit_loss: 'the price goes beyond the loss limit you set.',
   paused: 'you are taking a break.',

@@ -39,7 +39,7 @@ export function operatorDeskRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorAudit,
     file: operatorAuditCsv,
-    read: ({ query, session }) => log.audit(deps, session, query),
+    read: ({ query, session, forFile }) => log.audit(deps, session, query, forFile),
     columns: log.auditFile,
   })
   serve(app, operatorAuditChecked, () => log.checked(deps))

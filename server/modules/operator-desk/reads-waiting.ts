@@ -56,6 +56,9 @@ const sources: Record<WaitingKind, (asked: Asked) => RawBuilder<unknown>> = {
     select mode, coalesce(ended_at, starts_at) as since from game
     where state in ('running', 'provisional') and hold_reason is not null`,
   review: () => sql`select null as mode, created_at as since from match_review where state = 'open'`,
+  // One that an operator called off has no lock any more.
+  unopened: ({ now }) => sql`
+    select mode, opens_at as since from game where state = 'draft' and locks_at is not null and opens_at <= ${now}`,
   lonely: ({ now }) => sql`
     select mode, locks_at as since from game where ${locksSoon(now)}
       and (select count(distinct account_id) from (

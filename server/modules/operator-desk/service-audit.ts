@@ -1,7 +1,14 @@
 import type * as z from 'zod/mini'
 import type { operatorAudit, operatorAuditChecked } from '#contract/api/operator-audit.ts'
 import { auditFamiliesOf } from '#contract/audit-families.ts'
-import { type AuditCheck, auditChecked, checkAudit, listAudit, recordAudit } from '#server/modules/audit/index.ts'
+import {
+  type AuditCheck,
+  auditChecked,
+  checkAudit,
+  hashedTextOf,
+  listAudit,
+  recordAudit,
+} from '#server/modules/audit/index.ts'
 import { deskHeads } from '#server/modules/proofs/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -12,11 +19,15 @@ import * as sql from './sql.ts'
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Row = Answer<typeof operatorAudit>['docs'][number]
 
-/** What operators did and why, by operator, action, subject and days; of the families that the caller may read (AUDIT_FAMILIES). */
+/**
+ * What operators did and why, by operator, action, subject and days; of the families that the caller may read (AUDIT_FAMILIES). For the
+ * file with what each row was hashed of.
+ */
 export async function audit(
   { db }: Pick<Deps, 'db'>,
   { roles = [] }: Pick<Session, 'roles'>,
   { operator, from, to, ...asked }: z.output<typeof operatorAudit.query>,
+  forFile: boolean,
 ): Promise<Answer<typeof operatorAudit>> {
   // Of an operator that there is not, nothing is found: no id is empty.
   const operatorId = operator && ((await sql.idOfUsername(db, operator.toLowerCase())) ?? '')
@@ -31,18 +42,30 @@ export async function audit(
   })
   const usernames = await sql.usernamesOf(db, [...new Set(rows.map(row => row.operatorId))])
   const modes = await sql.modesOfGames(db, [...new Set(rows.map(row => row.subject))])
-  const docs = rows.map(({ id, operatorId: by, seq, ...row }): Row => ({
-    ...row,
-    _id: id,
-    operator: usernames.get(by) ?? by,
+  const docs = rows.map(({ detailsText, atMicros, ...row }): Row => ({
+    _id: row.id,
+    operator: usernames.get(row.operatorId) ?? row.operatorId,
+    action: row.action,
+    subject: row.subject,
     mode: modes.get(row.subject) ?? null,
+    reason: row.reason,
     details: row.details as Row['details'],
-    seq: Number(seq),
+    at: row.at,
+    seq: Number(row.seq),
+    hash: row.hash,
+    prevHash: row.prevHash,
+    ...(forFile ? { hashed: hashedOf({ ...row, details: detailsText, at: atMicros }) } : {}),
   }))
   return pageOf(docs, total, asked)
 }
 
-/** What stands in the file of the log: every column that a hash is made of, so that the chain can be proved from the file too. */
+/** No cell of a spreadsheet changes base64, as it does what begins like a formula. */
+const hashedOf = (row: Parameters<typeof hashedTextOf>[0]): string => Buffer.from(hashedTextOf(row)).toString('base64')
+
+/**
+ * What stands in the file of the log: each row as one reads it, and, in base64, all that its hash was made of, so that the chain can be
+ * proved from the file alone (docs/running.md).
+ */
 export const auditFile: readonly FileColumn<Row>[] = [
   { pt: 'Lugar', en: 'Place', cell: row => row.seq },
   { pt: 'Quando', en: 'When', cell: row => row.at },
@@ -52,6 +75,7 @@ export const auditFile: readonly FileColumn<Row>[] = [
   { pt: 'Motivo', en: 'Reason', cell: row => row.reason },
   { pt: 'Detalhes', en: 'Details', cell: row => JSON.stringify(row.details) },
   { pt: 'Código', en: 'Code', cell: row => row._id },
+  { pt: 'Conteúdo do hash (base64)', en: 'What the hash is of (base64)', cell: row => row.hashed },
   { pt: 'Hash anterior', en: 'Hash before', cell: row => row.prevHash },
   { pt: 'Hash', en: 'Hash', cell: row => row.hash },
 ]

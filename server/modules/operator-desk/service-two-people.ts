@@ -1,5 +1,5 @@
 import { mayDo } from '#contract/roles.ts'
-import { hasChanged } from '#server/modules/audit/index.ts'
+import { areLinked } from '#server/modules/audit/index.ts'
 import type { PeopleOfOrders } from '#server/modules/treasury/index.ts'
 import { fail } from '#server/platform/fail.ts'
 import { holdRoles } from './sql-operators.ts'
@@ -19,9 +19,5 @@ export const peopleOfOrders: PeopleOfOrders = {
     const roles = await holdRoles(tx, operatorId)
     if (!roles || !mayDo(roles, ['finance'])) fail('forbidden')
   },
-  async hasOneLetInTheOther(tx, [one, other], since) {
-    const didLetIn = (operatorId: string, subject: string) =>
-      hasChanged(tx, { operatorId, subject, actions: WAYS_IN, since })
-    return (await didLetIn(one, other)) || didLetIn(other, one)
-  },
+  couldBeOne: (tx, pair, since) => areLinked(tx, pair, { actions: WAYS_IN, since }),
 }

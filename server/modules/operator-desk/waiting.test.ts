@@ -55,6 +55,13 @@ async function signs(): Promise<void> {
       ('r3', 'device', 'c', 'high', '{}', '{}', '{}', ${before(30)}, ${before(30)}, 'seen', ${before(28)})`)
 }
 
+/** A card that did not open at its hour; one that was called off or never scheduled, and one whose hour is to come. */
+async function unopened(): Promise<void> {
+  await game({ state: 'draft', opens_at: before(1), locks_at: before(-9), mode: 'card-game' })
+  await game({ state: 'draft', opens_at: before(1) })
+  await game({ state: 'draft', opens_at: before(-1), locks_at: before(-9) })
+}
+
 test('nothing waits in a house that has just opened; each role sees what it may act on alone', async () => {
   expect(await of()).toEqual([])
   expect((await app.call(operatorWaiting)).status).toBe(401)
@@ -71,6 +78,7 @@ test('what waits is counted with since when, and opens nobody’s own proposal',
   await game({ state: 'open', locks_at: before(-2), starts_at: before(-2.2) })
   await game({ state: 'open', locks_at: before(-20), starts_at: before(-21), fixed: true, guaranteed: 100_000n })
   await game({ state: 'open', locks_at: before(-30), starts_at: before(-31) })
+  await unopened()
   const disputed = await game({ pays_at: before(2), ended_at: before(26), starts_at: before(29), locked_at: before(0) })
   await db.rows(sql`insert into dispute (id, game_id, account_id, fact, text, created_at)
     values (${newId(app.clock.now())}, ${disputed}, ${player.id}, 'gol', 'Foi dele', ${before(13)})`)
@@ -99,6 +107,7 @@ test('what waits is counted with since when, and opens nobody’s own proposal',
       'risk',
       'short athlete-card',
       'suspense',
+      'unopened card-game',
       'withheld',
     ].toSorted(),
   )

@@ -38,7 +38,7 @@ export interface Sums {
   debt: bigint
 }
 
-/** The sums of an account. */
+/** The sums of an account. What is owed is the person's, whichever account of theirs it was written down for (W7). */
 export async function sumsOf(from: Reader, accountId: string): Promise<Sums> {
   const [row] = await from.rows(sql<Sums>`
     select
@@ -48,7 +48,9 @@ export async function sumsOf(from: Reader, accountId: string): Promise<Sums> {
         where account_id = ${accountId}) as withdrawing,
       (select coalesce(sum(amount), 0)::bigint from transfer where sender_id = ${accountId}) as sent,
       (select coalesce(sum(amount), 0)::bigint from transfer where receiver_id = ${accountId}) as received,
-      (select coalesce(sum(amount - paid), 0)::bigint from debt where account_id = ${accountId}) as debt`)
+      (select coalesce(sum(d.amount - d.paid), 0)::bigint
+        from account who join account own on own.cpf_hash = who.cpf_hash join debt d on d.account_id = own.id
+        where who.id = ${accountId}) as debt`)
   if (!row) throw new Error('The sums gave no row')
   return row
 }

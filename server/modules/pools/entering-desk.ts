@@ -5,7 +5,7 @@ import type { Pausing, PlayStanding } from '#server/modules/limits/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { NewEntry } from './sql-entries.ts'
-import type { Game } from './types.ts'
+import type { Game, Player } from './types.ts'
 
 /** Whether an entry is accepted, of all that arrived together. Reads nothing: what it is judged by is on the desk. */
 
@@ -44,7 +44,7 @@ export interface Desk {
   counts: Map<string, number>
   /** Picks of this batch, as `game:account:picks`. */
   sent: Set<string>
-  players: Map<string, { birthDate: string | null; blocked: boolean }>
+  players: Map<string, Player>
   /** W4: who pauses or is excluded. */
   pausing: Map<string, Pausing>
   /** Whose money is not played, as the registers say. */
@@ -116,6 +116,7 @@ function refusalOf(desk: Desk, item: Entering, game: Game): Refusal | undefined 
   if (game.price === 0n) return undefined
   if (player.birthDate === null) return new Refusal('birth_date_needed')
   if (ageOn(player.birthDate, desk.today) < ADULT_YEARS) return new Refusal('under_age')
+  if (!player.hasTerms) return new Refusal('terms_needed')
   const unfit = desk.unfit.get(item.accountId)
   return unfit && new Refusal(unfit)
 }

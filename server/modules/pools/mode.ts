@@ -1,7 +1,8 @@
-import type { Profile } from '#contract/house.ts'
+import type { House, Profile } from '#contract/house.ts'
 import type { Split } from '#contract/verify/pool.ts'
 import type { Refusal } from '#server/platform/fail.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
+import type { Game } from './types.ts'
 
 /** A fact that is not known yet: nothing settles without it. `match` is the one to open, where there is one. */
 export interface MissingFact {
@@ -58,6 +59,11 @@ export interface Mode {
     asked: readonly { gameId: string; accountId: string }[],
     under: { at: Date; profile: Profile },
   ): Promise<ReadonlyMap<string, Refusal>>
+  /**
+   * Whether a game that waited for its hour may still open, as the house is run by then, for modes whose games wait. What it lacks was asked
+   * when it was scheduled; what the house allows can have changed since.
+   */
+  mayOpen?(from: Reader, game: Game, house: House): Promise<boolean>
   /** Among whom games are kept, by game: those that are missing are for everybody to look up once they are settled. */
   readers?(from: Reader, gameIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** Makes the pure function from an entry's picks to hundredths of a point. */

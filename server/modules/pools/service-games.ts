@@ -96,7 +96,8 @@ export async function settleNow(tx: Tx, game: Game, mode: Mode, now: Date): Prom
 /** C11: voids a game that is not paid yet; everybody is refunded. One that is only scheduled is a draft again. Refuses `state_forbids`. */
 export async function voidGame(tx: Tx, game: Game, reason: string): Promise<void> {
   if (game.state === 'scheduled') {
-    await sql.changeGame(tx, game.id, { state: 'draft' })
+    // Called off on purpose: the desk is not told of it as of one that did not open.
+    await sql.changeGame(tx, game.id, { state: 'draft', locks_at: null })
     return tellChanged(tx, game, 'draft')
   }
   if (!['open', 'locked', 'running', 'provisional'].includes(game.state)) fail('state_forbids')

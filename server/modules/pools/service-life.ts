@@ -1,4 +1,6 @@
+import type { House } from '#contract/house.ts'
 import { emit } from '#server/modules/events.ts'
+import { heldHouse } from '#server/modules/house/index.ts'
 import { ACCOUNTS, escrowOf, payoutsStopped, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -14,7 +16,7 @@ import { isScoredBy } from './sql-boards.ts'
 import { insertFacts } from './sql-settling.ts'
 import { oldestOpen } from './sql-disputes.ts'
 import { hasAfter, summed, voidAfter } from './sql-entries.ts'
-import { changeGame, type GameChange, lockGame } from './sql.ts'
+import { changeGame, type GameChange, isScheduled, lockGame } from './sql.ts'
 import type { Game } from './types.ts'
 
 type LifeDeps = Pick<Deps, 'db' | 'clock' | 'config'> & Partial<Pick<Deps, 'metrics'>>
@@ -37,6 +39,8 @@ export async function advance(deps: LifeDeps, modeOf: ModeOf, gameId: string): P
 }
 
 async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: string): Promise<Step | null> {
+  // What opens goes by the house, which whoever needs both holds before the game (docs/decisions/023).
+  const house = (await isScheduled(tx, gameId)) ? await heldHouse(tx, deps.config) : null
   const game = await lockGame(tx, gameId)
   if (!game) return null
   const now = deps.clock.now()
@@ -47,7 +51,7 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
     await remindOf(tx, game, now)
     return null
   }
-  await take(step, { deps, tx, game, mode, picture, now })
+  await take(step, { deps, tx, game, mode, picture, house, now })
   return step
 }
 
@@ -106,6 +110,8 @@ interface Taking {
   game: Game
   mode: Mode
   picture: Picture
+  /** Held, of a game that was scheduled when this began. */
+  house: House | null
   now: Date
 }
 
@@ -150,12 +156,15 @@ async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChang
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: what.state ?? game.state })
 }
 
-/** A scheduled game whose start was moved before its opening goes back to who made it. */
+/** A scheduled game whose start was moved before its opening, or that the house allows no more, goes back to who made it: the desk sees that it waits. */
 async function openScheduled(taking: Taking): Promise<void> {
-  const { deps, tx, game, mode, picture, now } = taking
+  const { deps, tx, game, mode, picture, house, now } = taking
+  // Scheduled in this very moment: the next turn holds the house first.
+  if (house === null) return
   const startsAt = picture.startsAt ?? game.startsAt
   const isPassed = startsAt !== null && startsAt.getTime() - mode.locksBeforeStartMs <= now.getTime()
-  return isPassed ? change(taking, { state: 'draft' }) : open(tx, deps.config, game, mode, now)
+  const isForbidden = (await mode.mayOpen?.(tx, game, house)) === false
+  return isPassed || isForbidden ? change(taking, { state: 'draft' }) : open(tx, deps.config, game, mode, now)
 }
 
 /**

@@ -3,7 +3,7 @@ import { centavos } from '#contract/money.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { idsFrom } from '#server/platform/ids.ts'
-import type { Entry } from './types.ts'
+import type { Entry, Player } from './types.ts'
 
 /** An entry about to be stored. */
 export interface NewEntry {
@@ -98,15 +98,13 @@ export async function tally(tx: Tx, counts: ReadonlyMap<string, number>, shard: 
     on conflict (game_id, shard) do update set entries = game_tally.entries + excluded.entries`)
 }
 
-/** Who may play for money: born when, and not blocked. */
-export async function playersOf(
-  tx: Reader,
-  accountIds: readonly string[],
-): Promise<Map<string, { birthDate: string | null; blocked: boolean }>> {
-  const rows = await tx.rows(sql<{ id: string; birth_date: string | null; blocked: boolean }>`
-    select id, birth_date, blocked_at is not null or deleted_at is not null as blocked
+/** Who may play for money: born when, not blocked, and agreed to the terms. */
+export async function playersOf(tx: Reader, accountIds: readonly string[]): Promise<Map<string, Player>> {
+  const rows = await tx.rows(sql<Player & { id: string }>`
+    select id, birth_date as "birthDate", blocked_at is not null or deleted_at is not null as blocked,
+      terms_version is not null as "hasTerms"
     from account where id = any(${arrayOf(accountIds)}::text[])`)
-  return new Map(rows.map(row => [row.id, { birthDate: row.birth_date, blocked: row.blocked }]))
+  return new Map(rows.map(({ id, ...player }) => [id, player]))
 }
 
 /** Entries by id. */

@@ -74,6 +74,11 @@ export async function listGames(from: Reader, ids: readonly string[]): Promise<G
   return rows.map(gameOf)
 }
 
+/** Whether a game waits for its opening. */
+export async function isScheduled(from: Reader, id: string): Promise<boolean> {
+  return (await from.rows(sql`select 1 from game where id = ${id} and state = 'scheduled'`)).length > 0
+}
+
 /** A game, locked until the transaction ends: nobody enters and no step is taken meanwhile. */
 export async function lockGame(tx: Tx, id: string): Promise<Game | undefined> {
   await tx.rows(sql`select 1 from game where id = ${id} for update`)
@@ -142,7 +147,7 @@ export interface GameChange {
   state?: State
   opens_at?: Date | null
   starts_at?: Date
-  locks_at?: Date
+  locks_at?: Date | null
   locked_at?: Date
   entries?: number
   stakes?: bigint

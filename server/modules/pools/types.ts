@@ -53,3 +53,11 @@ export interface Entry {
   void: boolean
   archived: boolean
 }
+
+/** What an account says of who may play for money. */
+export interface Player {
+  birthDate: string | null
+  blocked: boolean
+  /** Whether any version of the terms was accepted: newer ones keep nobody from playing (docs/decisions/023). */
+  hasTerms: boolean
+}

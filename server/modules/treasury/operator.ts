@@ -36,8 +36,8 @@ export function operatorOrderRoutes(
   serve(app, api.operatorProposeOrder, ({ session, body, idempotencyKey }) =>
     desk.propose(deps, session.subjectId, body, idempotencyKey),
   )
-  serve(app, api.operatorDecideOrder, ({ session, params, body }) =>
-    desk.decide(deps, hands, session.subjectId, { ...body, id: params.id }),
+  serve(app, api.operatorDecideOrder, ({ session, params, body, idempotencyKey }) =>
+    desk.decide(deps, hands, session.subjectId, { ...body, id: params.id }, idempotencyKey),
   )
   serve(app, api.operatorTakeBackOrder, ({ session, params, body }) =>
     desk.takeBack(deps, hands, session.subjectId, { ...body, id: params.id }),

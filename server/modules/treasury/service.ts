@@ -41,8 +41,8 @@ export interface GamesOfOrders {
 export interface PeopleOfOrders {
   /** Refuses `forbidden` for who may not decide about the house's money any more; who may, may until the transaction ends. */
   mayStillDecide(tx: Tx, operatorId: string): Promise<void>
-  /** Whether one of the two let the other in, or gave them roles, since a moment. */
-  hasOneLetInTheOther(tx: Tx, pair: readonly [string, string], since: Date): Promise<boolean>
+  /** Whether the two could be one person: let in, or given roles, by one another or by others who hang together so, since a moment. */
+  couldBeOne(tx: Tx, pair: readonly [string, string], since: Date): Promise<boolean>
 }
 
 /** What an order is decided with: games carry out what is about them, people are two. */
@@ -152,9 +152,9 @@ export async function ofGame(
 }
 
 /**
- * Approves or refuses a proposal, once; what it does is done with the approval, in this transaction (W5). Refuses `not_found`,
+ * Approves or refuses a proposal, once, with an Idempotency-Key too (W6); what it does is done with the approval, in this transaction (W5). Refuses `not_found`,
  * `state_forbids` when it is decided, `two_people` when who proposed it approves, `two_people_new` when one of the two let the other in
- * during the last three days, `forbidden` for who lost the role meanwhile, `order_changed` when it would do something else than
+ * during the last three days, or over others in between, `forbidden` for who lost the role meanwhile, `order_changed` when it would do something else than
  * what was shown, `house_short` and `withheld_short`, and `payouts_stopped` for money that would leave while the books are broken.
  */
 export function decide(
@@ -162,29 +162,42 @@ export function decide(
   { games, people }: Hands,
   operatorId: string,
   { id, approve, reason }: Body<typeof api.operatorDecideOrder> & { id: string },
+  key?: string,
 ): Promise<{ data: boolean }> {
-  return db.tx(async tx => {
-    const at = clock.now()
-    const seen = (await sql.findOrder(tx, id)) ?? fail('not_found')
-    // Whoever asks anew holds the game first, too.
-    if (approve && seen.state === 'open' && seen.gameId !== null) await holdGame(tx, games, seen.gameId)
-    const order = (await sql.lockOrder(tx, id)) ?? fail('not_found')
-    if (order.state !== 'open') fail('state_forbids')
-    const isMine = order.proposedBy === operatorId
-    if (approve) {
-      if (isMine) fail('two_people')
-      if (order.outdatedAt !== null) fail('order_changed')
-      await people.mayStillDecide(tx, operatorId)
-      const since = new Date(at.getTime() - ONE_PERSON_MS)
-      if (await people.hasOneLetInTheOther(tx, [order.proposedBy, operatorId], since)) fail('two_people_new')
-    }
-    const state = approve ? 'approved' : 'refused'
-    await sql.decideOrder(tx, id, { state, by: operatorId, at, reason, isRead: isMine })
-    if (approve) await carryOut(tx, games, order, at)
-    const details = { kind: order.kind, amount: String(order.amount), gameId: order.gameId }
-    await recordAudit(tx, { operatorId, action: `treasury.${state}`, subject: id, reason, details }, at)
-    return { data: true }
-  })
+  const input = JSON.stringify([id, approve, reason])
+  const call = { subjectId: operatorId, key, operation: 'operatorDecideOrder', input }
+  return db.tx(tx =>
+    once(tx, clock.now(), call, () => decideIn(tx, { games, people }, operatorId, { id, approve, reason }, clock)),
+  )
+}
+
+async function decideIn(
+  tx: Tx,
+  { games, people }: Hands,
+  operatorId: string,
+  { id, approve, reason }: Body<typeof api.operatorDecideOrder> & { id: string },
+  clock: Needs['clock'],
+): Promise<{ data: boolean }> {
+  const at = clock.now()
+  const seen = (await sql.findOrder(tx, id)) ?? fail('not_found')
+  // Whoever asks anew holds the game first, too.
+  if (approve && seen.state === 'open' && seen.gameId !== null) await holdGame(tx, games, seen.gameId)
+  const order = (await sql.lockOrder(tx, id)) ?? fail('not_found')
+  if (order.state !== 'open') fail('state_forbids')
+  const isMine = order.proposedBy === operatorId
+  if (approve) {
+    if (isMine) fail('two_people')
+    if (order.outdatedAt !== null) fail('order_changed')
+    await people.mayStillDecide(tx, operatorId)
+    const since = new Date(at.getTime() - ONE_PERSON_MS)
+    if (await people.couldBeOne(tx, [order.proposedBy, operatorId], since)) fail('two_people_new')
+  }
+  const state = approve ? 'approved' : 'refused'
+  await sql.decideOrder(tx, id, { state, by: operatorId, at, reason, isRead: isMine })
+  if (approve) await carryOut(tx, games, order, at)
+  const details = { kind: order.kind, amount: String(order.amount), gameId: order.gameId }
+  await recordAudit(tx, { operatorId, action: `treasury.${state}`, subject: id, reason, details }, at)
+  return { data: true }
 }
 
 /** A draft may have been removed meanwhile. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operatorSignIn } from '#contract/api/operator.ts'
 import { operatorPutSettings, operatorSettings } from '#contract/api/operator-house.ts'
 import { operatorDecideOrder, operatorProposeOrder } from '#contract/api/operator-orders.ts'
 import {
@@ -7,8 +8,11 @@ import {
   operatorEnableOperator,
   operatorNewLink,
   operatorSetRoles,
+  operatorSetPassword,
 } from '#contract/api/operators.ts'
 import { centavos } from '#contract/money.ts'
+import type { Role } from '#contract/roles.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import { guaranteeAloneAt } from '#server/modules/house/index.ts'
 import { ACCOUNTS, post } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -80,6 +84,52 @@ test('nor is one whom the proposer added', async () => {
   // As if the link had been opened: it is the way to the account that counts, not who walked it.
   await app.deps.db.rows(sql`update session set subject_id = ${id} where subject_id = ${finance.id}`)
   expect(await approve(finance, order)).toMatchObject({ code: 'two_people_new' })
+})
+
+/** Adds an operator and signs in by its link, as whoever holds it can. */
+async function letIn(by: TestOperator, username: string, roles: Role[]): Promise<TestOperator> {
+  const body = { username, name: 'Outra Mesa', roles, ...because }
+  const { _id: id, link } = (await by.call(operatorAddOperator, { body })).data
+  const password = 'mesa-de-operacao-nova'
+  await app.call(operatorSetPassword, { body: { token: link, password } }).then(answer => answer.data)
+  const { token } = (await app.call(operatorSignIn, { body: { username, password } })).data
+  return { id, token, username, password, call: (endpoint, parts) => app.call(endpoint, parts, token) }
+}
+
+test('nor is anybody whom one let in over others, or whom the same person let in', async () => {
+  const second = await letIn(admin, 'segunda.mesa', ['admin'])
+  const third = await letIn(second, 'terceira.mesa', ['finance'])
+  const [byAdmin, byThird] = [await propose(admin), await propose(third)]
+  expect(await approve(third, byAdmin)).toMatchObject({ status: 422, code: 'two_people_new' })
+  expect(await approve(admin, byThird)).toMatchObject({ status: 422, code: 'two_people_new' })
+  const sister = await letIn(admin, 'quarta.mesa', ['finance'])
+  expect(await approve(sister, byThird)).toMatchObject({ status: 422, code: 'two_people_new' })
+  expect(await approve(third, await propose(sister))).toMatchObject({ code: 'two_people_new' })
+  // Who was there before, and has nothing to do with it, is a second person to all of them.
+  expect((await approve(finance, byThird)).status).toBe(200)
+  app.clock.advance(72 * HOUR)
+  await again(third)
+  expect((await approve(third, byAdmin)).status).toBe(200)
+})
+
+test('whom the command line added binds nobody: their row names themselves', async () => {
+  const { db, clock } = app.deps
+  for (const { id: operatorId } of [admin, finance])
+    await db.tx(tx =>
+      recordAudit(tx, { operatorId, action: 'operator.added', subject: operatorId, reason: 'setup' }, clock.now()),
+    )
+  expect((await approve(finance, await propose(admin))).status).toBe(200)
+})
+
+test('W6: an approval is given once under one key; the same key gives the same answer', async () => {
+  const id = await propose(admin)
+  const headers = { 'idempotency-key': 'aprova-uma-vez' }
+  const once = (approved = true) =>
+    finance.call(operatorDecideOrder, { params: { id }, body: { approve: approved, ...because }, headers })
+  const answers = await Promise.all([once(), once()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await once(false)).code).toBe('idempotency_key_reused')
+  expect((await approve(finance, id)).code).toBe('state_forbids')
 })
 
 test('who is disabled while an approval waits does not approve', async () => {

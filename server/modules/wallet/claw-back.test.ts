@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createUser } from '#contract/api/access.ts'
+import { deleteMe } from '#contract/api/me.ts'
 import { createDeposit } from '#contract/api/wallet.ts'
 import { centavos } from '#contract/money.ts'
-import { balanceOf, escrowOf, post, walletOf } from '#server/modules/ledger/index.ts'
+import { admitAccount } from '#server/modules/accounts/index.ts'
+import { ACCOUNTS, balanceOf, escrowOf, post, walletOf } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
-import type { Player } from '#tests/support/people.ts'
+import { type Player, signUpBody } from '#tests/support/people.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { clawBack } from './service-claw-back.ts'
 import { examineDeposit, tellerOf } from './service-examining.ts'
@@ -128,6 +131,89 @@ describe('W7: a Pix that its bank takes back', () => {
     expect(await stateOf(e2eId)).toBe('credited')
     await app.run('wallet.find-claw-backs')
     expect([await stateOf(e2eId), await balance(bia)]).toEqual(['reversed', 2_000n])
+  })
+})
+
+describe('W7: who closes the account and signs up again with the same CPF', () => {
+  const leave = (player: Player) => player.call(deleteMe, { body: { password: player.password } })
+  const backAs = (player: Player) => newPayer(app, { docNumber: player.cpf })
+  /** Coins go into a game that is over: the house has them. */
+  const lose = async (player: Player, amount: number): Promise<void> => {
+    await play(player, amount)
+    const [at, id] = [app.clock.now(), newId(app.clock.now())]
+    const from = escrowOf(`claw-back-${player.id}`)
+    const lost = { id, from, to: ACCOUNTS.house, amount: centavos(amount), reason: 'test', cause: id }
+    await app.deps.db.tx(tx => post(tx, at, [lost]))
+  }
+  const admit = (player: Player) => app.deps.db.tx(tx => admitAccount(tx, player.id))
+
+  test('pays from the new account what its bank takes back of the old one, which is frozen', async () => {
+    const ana = await newPayer(app)
+    const { e2eId } = await paidBy(ana)
+    await lose(ana, 2_000)
+    expect((await leave(ana)).status).toBe(200)
+    const again = await backAs(ana)
+    await paidBy(again, 12)
+    await takeBack(e2eId)
+    expect([await balance(again), await owed(again), await isFrozen(again), await owed(ana)]).toEqual([
+      0n,
+      800n,
+      true,
+      0n,
+    ])
+    expect(await reversals(again)).toEqual([{ amount: 1_200n, direction: 'out', detail: {} }])
+    expect(await stateOf(e2eId)).toBe('reversed')
+  })
+
+  test('comes back to a frozen account when that happened in between, until an operator lets them in', async () => {
+    const ana = await newPayer(app)
+    const { e2eId } = await paidBy(ana)
+    await lose(ana, 2_000)
+    await leave(ana)
+    await takeBack(e2eId)
+    expect(await owed(ana)).toBe(2_000n)
+    const signUp = async () => {
+      const { _id: id } = (await app.call(createUser, { body: await signUpBody(app, { docNumber: ana.cpf }) })).data
+      return { ...ana, id }
+    }
+    const again = await signUp()
+    expect(await isFrozen(again)).toBe(true)
+    expect([await admit(again), await admit(again)]).toEqual([true, false])
+    expect([await isFrozen(again), await isFrozen(ana)]).toEqual([false, false])
+  })
+
+  test('does not leave while something is owed, which later coins of any account of theirs pay', async () => {
+    const ana = await newPayer(app)
+    const { e2eId } = await paidBy(ana)
+    await lose(ana, 2_000)
+    await leave(ana)
+    await takeBack(e2eId)
+    expect(await admit(ana)).toBe(true)
+    const again = await backAs(ana)
+    const refused = await leave(again)
+    expect([refused.status, refused.code]).toEqual([422, 'debt_left'])
+    await paidBy(again, 12)
+    await app.run('wallet.collect-debts')
+    expect([await balance(again), await owed(ana)]).toEqual([0n, 800n])
+    await paidBy(again)
+    await Promise.all([app.run('wallet.collect-debts'), app.run('wallet.collect-debts')])
+    expect([await balance(again), await owed(ana)]).toEqual([1_200n, 0n])
+    await lose(again, 1_200)
+    expect((await leave(again)).status).toBe(200)
+  })
+
+  test('in the very moment in which the bank takes it back is frozen too, whoever comes first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const ana = await newPayer(app)
+      const { e2eId } = await paidBy(ana)
+      await lose(ana, 2_000)
+      await leave(ana)
+      const body = await signUpBody(app, { docNumber: ana.cpf })
+      app.bank.control.fault({ fault: 'withhold' })
+      app.bank.control.clawBack({ e2eId })
+      const [again] = await Promise.all([app.call(createUser, { body }), app.run('wallet.find-claw-backs')])
+      expect([await stateOf(e2eId), await isFrozen({ ...ana, id: again.data._id })]).toEqual(['reversed', true])
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 export { walletInvariants } from './invariants.ts'
+export { owes } from './sql-debts.ts'
 export { holdAccount, liftAccountHold } from './service-account-holds.ts'
 export { type Hold, holdInForce, holdsOf } from './sql-holds.ts'
 export { heldIn } from './service-holding.ts'

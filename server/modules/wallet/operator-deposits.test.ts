@@ -188,6 +188,31 @@ describe('a Pix in suspense', () => {
     expect((await credit(e2eId, 'ana')).code).toBe('state_forbids')
   })
 
+  test('W6: is credited, or goes back, once under one key; the same key gives the same answer', async () => {
+    const ana = await newPayer(app)
+    const [credited, returned] = [await toOurKey(), await toOurKey()]
+    const headers = (key: string) => ({ 'idempotency-key': key })
+    const creditOnce = (username = ana.username) =>
+      operator.call(operatorCreditReceipt, {
+        params: { e2eId: credited },
+        body: { username, reason: REASON },
+        headers: headers('mesa-credita-1'),
+      })
+    const returnOnce = () =>
+      operator.call(operatorReturnReceipt, {
+        params: { e2eId: returned },
+        body: { reason: REASON },
+        headers: headers('mesa-devolve-1'),
+      })
+    // The payer of a Pix to our key is not told here, so it may be anybody's.
+    await app.deps.db.rows(sql`update pix_receipt set payer = null where e2e_id = ${credited}`)
+    const answers = await Promise.all([creditOnce(), creditOnce(), returnOnce(), returnOnce()])
+    expect(answers.map(({ status, raw }) => [status, raw])).toEqual(answers.map(() => [200, { data: true }]))
+    expect(await balanceOf(app.deps.db, ana.id)).toBe(7_77n)
+    expect((await creditOnce('outra.pessoa')).code).toBe('idempotency_key_reused')
+    await app.hear()
+  })
+
   test('that goes back leaves no charge that still waits for it', async () => {
     const ana = await newPayer(app)
     const { id, e2eId } = await unknownPayer(ana)

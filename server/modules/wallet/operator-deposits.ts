@@ -16,9 +16,10 @@ import type { Session } from '#server/platform/session.ts'
 import { depositFile, receiptFile } from './desk-files.ts'
 import * as desk from './service-suspense.ts'
 
-const by = ({ session, body }: { session: Session; body: { reason: string } }): desk.Desk => ({
-  operatorId: session.subjectId,
-  reason: body.reason,
+const by = (call: { session: Session; body: { reason: string }; idempotencyKey: string | undefined }): desk.Desk => ({
+  operatorId: call.session.subjectId,
+  reason: call.body.reason,
+  key: call.idempotencyKey,
 })
 
 /** Deposits, and Pix that wait for a decision (W1). */

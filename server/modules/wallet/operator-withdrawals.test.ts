@@ -215,3 +215,17 @@ test('nothing without a session of an operator, a reason and a withdrawal', asyn
   expect((await hold(free, true)).code).toBe('not_found')
   expect(await auditOf(id)).toEqual([])
 })
+
+test('W6: a withdrawal is refused once under one key; the same key gives the same answer', async () => {
+  const ana = await richPlayer(app, 50_00)
+  const id = await ask(ana)
+  expect((await hold(id, true)).status).toBe(200)
+  const headers = { 'idempotency-key': 'mesa-recusa-1' }
+  const refuseOnce = (why = reason) =>
+    mesa.call(operatorRefuseWithdrawal, { params: { id }, body: { reason: why }, headers })
+  const answers = [await refuseOnce(), await refuseOnce()]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await held(app, ana)).toBe(50_00n)
+  expect((await refuseOnce('outro motivo')).code).toBe('idempotency_key_reused')
+  expect((await refuse(id)).code).toBe('state_forbids')
+})

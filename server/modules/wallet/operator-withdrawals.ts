@@ -30,5 +30,5 @@ export function operatorWithdrawalRoutes(app: FastifyInstance, deps: Deps, usern
   serve(app, operatorWithdrawal, ({ params }) => desk.withdrawalOnDesk(deps, params.id, usernamesOf))
   serve(app, operatorRetryWithdrawal, call => desk.retry(deps, by(call), call.params.id))
   serve(app, operatorHoldWithdrawal, call => desk.hold(deps, by(call), call.params.id, call.body.hold))
-  serve(app, operatorRefuseWithdrawal, call => desk.refuse(deps, by(call), call.params.id))
+  serve(app, operatorRefuseWithdrawal, call => desk.refuse(deps, by(call), call.params.id, call.idempotencyKey))
 }

@@ -1,5 +1,5 @@
 import type { PixReturn } from '#server/gateways/pix/port.ts'
-import { freezeAccount } from '#server/modules/accounts/index.ts'
+import { freezePerson } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { ACCOUNTS, lockBalance, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -13,7 +13,7 @@ const COLLECTED_AT_ONCE = 50
 
 /**
  * Books a Pix, or a part of it, that its payer's bank took back (W7), once: from the wallet what is there, the rest as the player's debt;
- * the account is frozen. What was in suspense simply leaves it. Takes a claw-back that is done.
+ * the account is frozen. Who closed the account meanwhile and came back pays it from the one they have now. What was in suspense simply leaves it. Takes a claw-back that is done.
  */
 export function clawBack(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -50,11 +50,16 @@ export function clawBack(
 async function takeFromPlayer(
   tx: Tx,
   at: Date,
-  { accountId, e2eId, returnId, amount }: { accountId: string; e2eId: string; returnId: string; amount: bigint },
+  {
+    accountId: paidInto,
+    e2eId,
+    returnId,
+    amount,
+  }: { accountId: string; e2eId: string; returnId: string; amount: bigint },
 ): Promise<void> {
   const cause = `${e2eId}:${returnId}`
   // The account before its wallet, as everybody who holds both does.
-  await freezeAccount(tx, accountId, at)
+  const accountId = await freezePerson(tx, paidInto, at)
   const balance: bigint = await lockBalance(tx, accountId)
   const taken = balance < amount ? balance : amount
   const owed = amount - taken

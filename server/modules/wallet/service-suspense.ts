@@ -16,6 +16,7 @@ import { depositRefusal } from '#server/modules/limits/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { once } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import * as reads from './reads-deposits.ts'
@@ -25,10 +26,11 @@ import { examineDeposit, tellerOf } from './service-examining.ts'
 import { type Deposit, lockDeposit } from './sql-deposits.ts'
 import * as receipts from './sql-receipts.ts'
 
-/** Who does something on the desk, and why. */
+/** Who does something on the desk, why, and under which Idempotency-Key (W6). */
 export interface Desk {
   operatorId: string
   reason: string
+  key: string | undefined
 }
 
 type Done = z.output<typeof operatorCheckDeposit.answer>
@@ -104,13 +106,26 @@ export async function checkDeposit(deps: Deps, operatorId: string, id: string): 
   return { data: true }
 }
 
+/** Decides under a key, once, in a transaction of its own. */
+const onceIn = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  call: Parameters<typeof once>[2],
+  work: (tx: Tx) => Promise<Done>,
+): Promise<Done> => db.tx(tx => once(tx, clock.now(), call, () => work(tx)))
+
 /** Sends a Pix in suspense back to whom it came from. Refuses `not_found`, `state_forbids`, `payouts_stopped`. */
 export function sendBack(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { operatorId, reason }: Desk,
+  { operatorId, reason, key }: Desk,
   e2eId: string,
 ): Promise<Done> {
-  return db.tx(async tx => {
+  const call = {
+    subjectId: operatorId,
+    key,
+    operation: 'operatorReturnReceipt',
+    input: JSON.stringify([e2eId, reason]),
+  }
+  return onceIn({ db, clock }, call, async tx => {
     const receipt = (await receipts.lockReceipt(tx, e2eId)) ?? fail('not_found')
     if (receipt.state !== 'suspense') fail('state_forbids')
     if (await payoutsStopped(tx)) fail('payouts_stopped')
@@ -134,11 +149,12 @@ export function sendBack(
  */
 export function creditReceipt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { operatorId, reason }: Desk,
+  { operatorId, reason, key }: Desk,
   e2eId: string,
   username: string,
 ): Promise<Done> {
-  return db.tx(async tx => {
+  const input = JSON.stringify([e2eId, username, reason])
+  return onceIn({ db, clock }, { subjectId: operatorId, key, operation: 'operatorCreditReceipt', input }, async tx => {
     const receipt = (await receipts.lockReceipt(tx, e2eId)) ?? fail('not_found')
     if (receipt.state !== 'suspense' || receipt.isThirdParty) fail('state_forbids')
     const player = (await recipientOf(tx, username)) ?? fail('user_unknown', { fields: { username: 'user_unknown' } })

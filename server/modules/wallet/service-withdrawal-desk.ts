@@ -4,6 +4,7 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { once } from '#server/platform/idempotency.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import * as reads from './reads-withdrawals.ts'
 import { isUnsent } from './rules-payouts.ts'
@@ -101,9 +102,12 @@ export const hold = (deps: Deciding, by: By, id: string, isHeld: boolean): Promi
     if (!isHeld) await goOn(tx, id, at)
   })
 
-/** Refuses a held withdrawal of which nothing is on its way: the coins return and the day is free. Refuses `not_found`, `state_forbids`. */
-export const refuse = (deps: Deciding, by: By, id: string): Promise<Done> =>
-  decide(deps, by, id, 'withdrawal.refused', async (tx, row, at) => {
+/**
+ * Refuses a held withdrawal of which nothing is on its way: the coins return and the day is free, once with an Idempotency-Key (W6). Refuses
+ * `not_found`, `state_forbids`.
+ */
+export const refuse = (deps: Deciding, by: By, id: string, key?: string): Promise<Done> =>
+  decide(deps, { ...by, key }, id, 'withdrawal.refused', async (tx, row, at) => {
     if (row.state !== 'held' || !isUnsent(row)) fail('state_forbids')
     await failWithdrawal(tx, at, row, { failure: 'refused', told: by.reason, operatorId: by.operatorId })
   })
@@ -116,16 +120,19 @@ async function goOn(tx: Tx, id: string, at: Date): Promise<void> {
 /** Does what an operator decides about a withdrawal, with its audit row, under the row's lock. */
 const decide = (
   { db, clock }: Deciding,
-  { operatorId, reason }: By,
+  { operatorId, reason, key }: By & { key?: string | undefined },
   id: string,
   action: string,
   work: (tx: Tx, row: reads.Withdrawal, at: Date) => Promise<void>,
 ): Promise<Done> =>
-  db.tx(async tx => {
-    const row = (await sql.lockWithdrawal(tx, id)) ?? fail('not_found')
-    const at = clock.now()
-    await work(tx, row, at)
-    const details = { state: row.state, attempts: row.attempts, centavos: String(row.amount) }
-    await recordAudit(tx, { operatorId, action, subject: id, reason, details }, at)
-    return { data: true }
+  db.tx(tx => {
+    const call = { subjectId: operatorId, key, operation: action, input: JSON.stringify([id, reason]) }
+    return once(tx, clock.now(), call, async () => {
+      const row = (await sql.lockWithdrawal(tx, id)) ?? fail('not_found')
+      const at = clock.now()
+      await work(tx, row, at)
+      const details = { state: row.state, attempts: row.attempts, centavos: String(row.amount) }
+      await recordAudit(tx, { operatorId, action, subject: id, reason, details }, at)
+      return { data: true }
+    })
   })

@@ -22,9 +22,11 @@ export async function insertTransfer(
     values (${id}, ${senderId}, ${receiverId}, ${amount}, ${day}::date, ${at})`)
 }
 
-/** What an account has transferred on a day of São Paulo. */
+/** What somebody has transferred on a day of São Paulo, from other accounts of the same CPF too: one that was closed begins no day anew. */
 export async function sentOn(from: Reader, accountId: string, day: string): Promise<Centavos> {
   const [row] = await from.rows(sql<{ amount: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as amount from transfer where sender_id = ${accountId} and day = ${day}::date`)
+    select coalesce(sum(t.amount), 0)::bigint as amount
+    from account who join account own on own.cpf_hash = who.cpf_hash join transfer t on t.sender_id = own.id
+    where who.id = ${accountId} and t.day = ${day}::date`)
   return centavos(row?.amount ?? 0n)
 }
