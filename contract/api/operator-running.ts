@@ -147,7 +147,9 @@ export const operatorDisputes = endpoint({
       _id: zId,
       game: z.object({ _id: zId, name: z.string(), mode: z.string() }),
       player: z.object({ _id: zId, username: z.string() }),
+      /** The id of a match or an athlete, and its name: the id again where there is none. */
       fact: z.string(),
+      about: z.string(),
       text: z.string(),
       state: z.enum(['open', 'accepted', 'refused']),
       answer: z.nullable(z.string()),

@@ -101,7 +101,7 @@ const columnsIn = (words: DisputesWords, onAnswer: (dispute: Dispute) => void): 
     title: words.game,
     cell: row => <GameLink game={row.game} />,
   },
-  { id: 'fact', title: words.fact, cell: row => <span className={styles.text}>{row.fact}</span> },
+  { id: 'fact', title: words.fact, cell: row => <span className={styles.text}>{row.about}</span> },
   { id: 'said', title: words.said, cell: row => <span className={styles.text}>{row.text}</span> },
   {
     id: 'answer',

@@ -24,7 +24,8 @@ test('a dispute is answered with a decision and words, which are not lost when t
           _id: id('1'),
           game: { _id: CARD, name: 'Rodada 24', mode: 'athlete-card' },
           player: { _id: id('2'), username: 'lara' },
-          fact: 'Luan: gols',
+          fact: id('3'),
+          about: 'Luan',
           text: 'O gol foi dele',
           state: isOpen ? 'open' : 'accepted',
           answer: isOpen ? null : 'A súmula foi corrigida.',
@@ -40,6 +41,7 @@ test('a dispute is answered with a decision and words, which are not lost when t
   await openConsole({ '/disputes': DisputesScreen }, '/disputes')
   await page.getByRole('button', { name: 'Responder a lara' }).click()
   const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog.getByText('Luan')).toBeVisible()
   const answer = dialog.getByRole('textbox', { name: 'Resposta ao jogador' })
   await dialog.getByRole('radio', { name: 'Aceitar' }).click({ force: true })
   await answer.fill('Sim.')
@@ -60,7 +62,8 @@ test('the game of a dispute leads to where its kind of game is looked after', as
     _id: id(letter),
     game: { _id: id(letter), name: `Jogo ${letter}`, mode },
     player: { _id: id('2'), username: 'lara' },
-    fact: 'gols',
+    fact: id('3'),
+    about: 'Luan',
     text: 'O gol foi dele',
     state: 'open',
     answer: null,

@@ -56,6 +56,7 @@ describe.each([
     const desk = await newOperator(app)
     const { docs } = (await desk.call(operatorDisputes, { query: { game: id, state: 'open' } })).data
     expect(docs.map(one => [one.game.mode, one.player.username])).toEqual(facts.map(() => [mode, ana.username]))
+    expect(docs.find(one => one.fact === match)?.about).toMatch(/^Aurora.* × Bandeira/)
     for (const { _id } of docs) {
       expect(await isPaid()).toBe(false)
       const body = { accept: false, answer: 'A súmula diz outra coisa.' }
