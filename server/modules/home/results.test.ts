@@ -4,6 +4,7 @@ import { homeTodo } from '#contract/api/home.ts'
 import { readNotifications } from '#contract/api/notifications.ts'
 import { type CardTable, HOUR, startCardTable } from '#tests/support/card-table.ts'
 import { newRound } from '#tests/support/cards.ts'
+import { endMatch, guessInTurn, kickOff, makeStarted, newTable, readDuel } from '#tests/support/duels.ts'
 import type { Player } from '#tests/support/people.ts'
 import { bring, endFirstMatch, openRoom, predict } from '#tests/support/rooms.ts'
 
@@ -57,6 +58,17 @@ test('a result waits from the payment on until it is looked at, for its players 
   await look(bruno, '')
   expect(await results(bruno)).toEqual([])
   await ana.call(familyCalls.remove, { params: { id: next } }).then(({ data }) => data)
+})
+
+test('a duel is told of by its own words, which lead to it like any other result', async () => {
+  const duel = await newTable(table.app)
+  const id = await makeStarted(duel)
+  await guessInTurn(duel, id, ['1-0', '2-0'])
+  await kickOff(duel, await readDuel(duel.owner, id))
+  await endMatch(duel, '2-0')
+  await table.app.drain()
+  for (const player of [duel.owner, duel.opponent])
+    expect(await said(player)).toEqual([['Duelo de sábado', `/versus/${id}`]])
 })
 
 test('a void game is a result too; having left a room is none', async () => {

@@ -118,6 +118,23 @@ test('the owner removes who has not paid, after the words of the rules', async (
   await expect.poll(() => log.some(({ method }) => method === 'DELETE')).toBe(true)
 })
 
+test('a friend whom a search finds beyond its first page can be invited', async () => {
+  const all = Array.from({ length: 8 }, (_, place) => member(place + 10)._user)
+  await open(
+    { me: 'owner' },
+    {
+      'GET /api/user': ({ address }) => {
+        const at = Number(new URL(address, location.origin).searchParams.get('page'))
+        return Response.json({ docs: all.slice((at - 1) * 6, at * 6), page: at, pages: 2, total: all.length })
+      },
+    },
+  )
+  await page.getByRole('button', { name: 'Convidar amigos' }).first().click()
+  await page.getByRole('textbox', { name: 'Nome ou usuário' }).fill('pessoa')
+  await page.getByRole('button', { name: 'Ver mais' }).click()
+  await expect.element(page.getByRole('button', { name: 'Convidar Pessoa 17' })).toBeVisible()
+})
+
 test('closing to playing is asked with its ten minutes', async () => {
   const { log } = await open({ me: 'owner' }, { [`PUT ${CALLS}/closed`]: { data: true } })
   await options().click()
