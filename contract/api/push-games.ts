@@ -102,6 +102,7 @@ export const answerPush = endpoint({
     'identity_pending',
     'identity_mismatch',
     'barred',
+    'staff',
     'idempotency_key_reused',
     'unavailable',
   ],
