@@ -112,6 +112,7 @@ export const errorStatus = {
   identity_mismatch: 422,
   identity_pending: 409,
   barred: 422,
+  staff: 422,
   account_held: 422,
   entries_stopped: 409,
   deposits_stopped: 409,

@@ -139,6 +139,7 @@ export const playCard = endpoint({
     'identity_pending',
     'identity_mismatch',
     'barred',
+    'staff',
     'limit_loss',
     'paused',
     'self_excluded',

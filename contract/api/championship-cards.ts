@@ -103,6 +103,7 @@ export const playChampionshipCard = endpoint({
     'birth_date_needed',
     'under_age',
     'terms_needed',
+    'staff',
     'account_blocked',
     'mode_unavailable',
     'idempotency_key_reused',

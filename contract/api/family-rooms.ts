@@ -93,6 +93,7 @@ export const playFamilyRoom = endpoint({
     'identity_pending',
     'identity_mismatch',
     'barred',
+    'staff',
     'athlete_unknown',
     'option_unknown',
     'birth_date_needed',

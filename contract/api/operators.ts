@@ -1,7 +1,7 @@
 /** Who runs the house: accounts of operators and what they may do, and each one's own account. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { zName, zOperatorPassword, zPassword, zReason, zUsername } from '../fields.ts'
+import { zCpf, zName, zOperatorPassword, zPassword, zReason, zUsername } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
 import { EVERY_ROLE, ROLES } from '../roles.ts'
 import { none, zDone } from './common.ts'
@@ -153,7 +153,8 @@ export const operatorReadLink = endpoint({
   summary: 'Whose password a link sets',
   path: '/auth/operator/link',
   body: z.object({ token: zToken }),
-  answer: z.object({ username: z.string(), name: z.string(), until: zDate }),
+  /** `cpfNeeded`: the CPF is asked for with the password, since it is not known yet (C12). */
+  answer: z.object({ username: z.string(), name: z.string(), until: zDate, cpfNeeded: z.boolean() }),
   errors: ['token_invalid'],
 })
 
@@ -162,7 +163,7 @@ export const operatorSetPassword = endpoint({
   name: 'operatorSetPassword',
   summary: 'Sets a password by a link, which works once; every session ends',
   path: '/auth/operator/password',
-  body: z.object({ token: zToken, password: zOperatorPassword }),
+  body: z.object({ token: zToken, password: zOperatorPassword, docNumber: z.optional(zCpf) }),
   answer: zDone,
   errors: ['token_invalid'],
 })
@@ -183,6 +184,8 @@ export const operatorAccount = endpoint({
     totpRequired: z.boolean(),
     /** Recovery codes that were not used yet. */
     recoveryCodes: z.number(),
+    /** Whether my CPF is known, whose accounts do not play for money (C12). */
+    hasCpf: z.boolean(),
     sessions: z.array(zSession),
   }),
   errors: [],
@@ -197,6 +200,17 @@ export const operatorChangePassword = endpoint({
   body: z.object({ password: zPassword, newPassword: zOperatorPassword }),
   answer: zDone,
   errors: ['wrong_password'],
+})
+
+export const operatorGiveCpf = endpoint({
+  ...own,
+  name: 'operatorGiveCpf',
+  summary: 'Says my CPF, once: who runs the house does not play for money (C12). Only a keyed hash of it is kept',
+  method: 'PUT',
+  path: '/api/operator/account/cpf',
+  body: z.object({ docNumber: zCpf, password: zPassword }),
+  answer: zDone,
+  errors: ['wrong_password', 'state_forbids'],
 })
 
 export const operatorEndSession = endpoint({

@@ -104,6 +104,7 @@ export const answerPush = endpoint({
     'identity_pending',
     'identity_mismatch',
     'barred',
+    'staff',
     'idempotency_key_reused',
     'unavailable',
   ],

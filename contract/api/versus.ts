@@ -112,6 +112,7 @@ function duelCalls(kind: DuelKind, named: string) {
         'identity_pending',
         'identity_mismatch',
         'barred',
+        'staff',
         'idempotency_key_reused',
         'unavailable',
       ],

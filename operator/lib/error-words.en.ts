@@ -98,6 +98,8 @@ const en: RefusalWords = {
   fields: {
     required: 'Fill in this field.',
     invalid: 'Invalid value.',
+    cpf_required: 'Enter the CPF.',
+    cpf_invalid: 'There is no such CPF. Check the digits.',
     username_required: 'Enter the username.',
     password_required: 'Enter the password.',
     password_too_long: 'The password is too long.',

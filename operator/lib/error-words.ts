@@ -94,6 +94,8 @@ const pt: RefusalWords = {
   fields: {
     required: 'Preencha este campo.',
     invalid: 'Valor inválido.',
+    cpf_required: 'Informe o CPF.',
+    cpf_invalid: 'Este CPF não existe. Confira os números.',
     username_required: 'Informe o nome de usuário.',
     password_required: 'Informe a senha.',
     password_too_long: 'A senha é longa demais.',

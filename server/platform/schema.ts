@@ -1004,6 +1004,13 @@ export interface SocketIoAttachments {
   payload: Buffer | null
 }
 
+export interface Staff {
+  active: Generated<boolean>
+  at: Timestamp
+  cpf_hash: string
+  operator_id: string
+}
+
 export interface StatementRow {
   account_id: string
   amount: bigint
@@ -1192,6 +1199,7 @@ export interface DB {
   settlement_facts: SettlementFacts
   slide: Slide
   socket_io_attachments: SocketIoAttachments
+  staff: Staff
   statement_row: StatementRow
   team: Team
   transfer: Transfer

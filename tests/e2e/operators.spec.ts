@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cpfOf } from '#tests/support/cpf.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { comeIn, confirmWith, consoleWordsOf } from './console.ts'
 import { expect, expectAccessible, pairOf, test } from './support.ts'
@@ -11,6 +12,7 @@ const pt = {
   support: /^Atendimento/,
   linkTitle: 'Link para escolher a senha',
   sent: 'Já enviei',
+  cpf: 'Seu CPF',
   newPassword: 'Nova senha',
   keep: 'Guardar senha',
   setUp: 'Configurar',
@@ -34,6 +36,7 @@ const en: typeof pt = {
   support: /^Support/,
   linkTitle: 'Link to choose the password',
   sent: 'I have sent it',
+  cpf: 'Your CPF',
   newPassword: 'New password',
   keep: 'Keep password',
   setUp: 'Set up',
@@ -100,6 +103,7 @@ test(
 
     const theirs = await beside()
     await theirs.goto(link)
+    await theirs.getByLabel(say.cpf).fill(cpfOf(Math.floor(Math.random() * 1e9)))
     await theirs.getByLabel(say.newPassword).fill(PASSWORD)
     await theirs.getByRole('button', { name: say.keep }).click()
     await signIn(theirs, say, username)

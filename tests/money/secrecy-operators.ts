@@ -1,3 +1,4 @@
+import { cpfOf } from '#tests/support/cpf.ts'
 import { alone, byId, byIdWith, pages, plain, sent, sentAlone, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
@@ -27,6 +28,7 @@ export const operatorsAtDesk: Record<string, Walk> = {
     password: operator.password,
     newPassword: 'outra-senha-da-mesa',
   })),
+  operatorGiveCpf: sent(({ operator }) => ({ docNumber: cpfOf(850_000_001), password: operator.password })),
   operatorEndSession: byId,
   operatorStartTotp: sent(({ operator }) => ({ password: operator.password })),
   operatorConfirmTotp: sent(() => ({ code: '000000' })),

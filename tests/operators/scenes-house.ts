@@ -3,6 +3,7 @@ import { operatorSignIn } from '#contract/api/operator.ts'
 import { getChat, reportMessage, sendMessage } from '#contract/api/chat.ts'
 import { newId } from '#server/platform/ids.ts'
 import { adBody } from '#tests/support/ads.ts'
+import { cpfOf } from '#tests/support/cpf.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, picture } from '#tests/support/people.ts'
 import { codeAt } from '#tests/support/totp.ts'
@@ -35,12 +36,14 @@ export async function operatorsAtWork({ app, desk, does, reads, reason }: Witnes
     id: row?.id ?? '',
     call: ((endpoint, parts) => app.call(endpoint, parts)) as typeof desk.call,
   }
-  await does('operatorSetPassword', { body: { token: added.link, password } }, fresh)
+  await does('operatorSetPassword', { body: { token: added.link, password, docNumber: cpfOf(860_000_001) } }, fresh)
   const worker = await newOperator(app)
   const { secret = '' } = await does('operatorStartTotp', { body: { password: desk.password } })
   await does('operatorConfirmTotp', { body: { code: codeAt(secret, app.clock.now()) } })
   await does('operatorResetTotp', { params: { id: desk.id }, body: reason }, worker)
   const passwords = { password: worker.password, newPassword: password }
+  const cpf = { docNumber: cpfOf(860_000_002), password: worker.password }
+  await does('operatorGiveCpf', { body: cpf }, worker)
   await does('operatorChangePassword', { body: passwords }, worker)
 }
 

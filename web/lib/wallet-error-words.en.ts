@@ -55,6 +55,10 @@ const en: WalletErrorWords = {
       title: 'Your CPF may not play for money',
       text: 'It is on the official list of those who may not. Your balance stays yours: you can withdraw it.',
     },
+    staff: {
+      title: 'Who works for the house does not play for money',
+      text: 'Free games stay open, and your balance stays yours: you can withdraw it.',
+    },
     account_held: { title: 'Your account is being looked at', text: 'Reach us through the help page.' },
     entries_stopped: { title: 'Entries are stopped for now', text: 'Your balance is safe. Try again later.' },
     terms_needed: {

@@ -17,6 +17,7 @@ export type WalletCode = Extract<
   | 'identity_mismatch'
   | 'identity_pending'
   | 'barred'
+  | 'staff'
   | 'account_held'
   | 'entries_stopped'
   | 'deposits_stopped'
@@ -87,6 +88,10 @@ const codes: Record<WalletCode, Said> = {
   barred: {
     title: 'Seu CPF não pode jogar a dinheiro',
     text: 'Ele está na lista oficial de impedidos. Seu saldo continua seu: dá para sacar.',
+  },
+  staff: {
+    title: 'Quem trabalha na casa não joga a dinheiro',
+    text: 'Jogos grátis continuam abertos, e seu saldo continua seu: dá para sacar.',
   },
   account_held: { title: 'Sua conta está em análise', text: 'Fale com a gente pela página de ajuda.' },
   entries_stopped: {

@@ -43,10 +43,36 @@ test('who has a second step is asked for its code once the password was right, a
   ])
 })
 
+const linkOf = (cpfNeeded: boolean) => ({
+  username: 'nova',
+  name: 'Nova Pessoa',
+  until: '2026-11-23T15:00:00.000Z',
+  cpfNeeded,
+})
+
+test('a link asks for the CPF of who has not given it, and says why', async () => {
+  const asked = serve({
+    'POST /auth/operator/link': () => linkOf(true),
+    'POST /auth/operator/password': () => ({ data: true }),
+  })
+  await openConsole({ '/welcome': WelcomeScreen }, `/welcome#${token}`)
+  const cpf = page.getByRole('textbox', { name: 'Seu CPF' })
+  await expect.element(cpf).toHaveAccessibleDescription(/não joga a dinheiro/)
+  await page.getByRole('textbox', { name: 'Nova senha' }).fill('uma-senha-so-minha')
+  const keep = page.getByRole('button', { name: 'Guardar senha' })
+  await keep.click()
+  await expect.element(page.getByText('Informe o CPF.')).toBeVisible()
+  await expect.element(cpf).toHaveFocus()
+  await cpf.fill('52998224725')
+  await keep.click()
+  await expect.element(page.getByText('Senha guardada')).toBeVisible()
+  expect(asked.at(-1)?.body).toEqual({ token, password: 'uma-senha-so-minha', docNumber: '52998224725' })
+})
+
 test('a link leads to one’s own password: too short is said at once, too common by the server', async () => {
   const answers = [refusal(400, 'invalid_input', { password: 'password_too_common' })]
   const asked = serve({
-    'POST /auth/operator/link': () => ({ username: 'nova', name: 'Nova Pessoa', until: '2026-11-23T15:00:00.000Z' }),
+    'POST /auth/operator/link': () => linkOf(false),
     'POST /auth/operator/password': () => answers.shift() ?? { data: true },
   })
   const { router } = await openConsole({ '/welcome': WelcomeScreen }, `/welcome#${token}`)

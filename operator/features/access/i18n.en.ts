@@ -11,6 +11,8 @@ const en: AccessWords = {
   totpHint: 'The 6 digits of your app, or a recovery code.',
   welcome: 'Choose your password',
   welcomeText: name => `${name}, this password is yours alone: nobody of the house knows it.`,
+  cpf: 'Your CPF',
+  cpfHint: 'Who works for the house does not play for money. Only a code made of it is kept.',
   newPassword: 'New password',
   newPasswordHint: '10 characters or more.',
   keep: 'Keep password',

@@ -11,6 +11,8 @@ const pt = {
   totpHint: 'Os 6 números do seu aplicativo, ou um código de recuperação.',
   welcome: 'Escolha sua senha',
   welcomeText: (name: string) => `${name}, esta senha é só sua: ninguém da casa a conhece.`,
+  cpf: 'Seu CPF',
+  cpfHint: 'Quem trabalha na casa não joga a dinheiro. Fica só um código feito dele.',
   newPassword: 'Nova senha',
   newPasswordHint: '10 caracteres ou mais.',
   keep: 'Guardar senha',

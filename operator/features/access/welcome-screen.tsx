@@ -2,12 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { LinkIcon } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { CallError } from '#client/call-error.ts'
 import { useWords } from '#client/i18n.ts'
 import { checkOperatorPassword } from '#contract/passwords.ts'
+import { checkCpf } from '#contract/people.ts'
 import { Mark } from '#ui/art/mark.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Field, PasswordInput } from '#ui/field.tsx'
+import { Field, PasswordInput, TextInput } from '#ui/field.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -59,7 +61,7 @@ function WelcomeCard({ token }: { token: string }) {
         <h1>{words.welcome}</h1>
         <p>{words.welcomeText(link.data.name)}</p>
       </header>
-      <PasswordForm token={token} username={link.data.username} onOver={() => setIsOver(true)} />
+      <PasswordForm token={token} link={link.data} onOver={() => setIsOver(true)} />
     </>
   )
 }
@@ -84,31 +86,81 @@ function Over() {
   )
 }
 
-function PasswordForm({ token, username, onOver }: { token: string; username: string; onOver: () => void }) {
+interface PasswordFormProps {
+  token: string
+  link: { username: string; cpfNeeded: boolean }
+  onOver: () => void
+}
+type Name = 'docNumber' | 'password'
+type Wrong = Partial<Record<Name, string>>
+
+function PasswordForm({ token, link, onOver }: PasswordFormProps) {
   const words = useWords(accessWords)
   const common = useWords(commonWords)
   const errors = useErrorWords()
+  const { form, typed, wrong, type, submit, busy } = useChoosing({ token, link, onOver })
+  return (
+    <form ref={form} className={styles.form} aria-label={words.welcome} noValidate onSubmit={submit}>
+      {/* For keepers of passwords. */}
+      <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
+      {link.cpfNeeded && (
+        <Field label={words.cpf} hint={words.cpfHint} error={sayField(wrong.docNumber, errors)}>
+          {ids => (
+            <TextInput
+              {...ids}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              value={typed.docNumber}
+              onChange={event => type('docNumber', event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={words.newPassword} hint={words.newPasswordHint} error={sayField(wrong.password, errors)}>
+        {ids => (
+          <PasswordInput
+            {...ids}
+            name="password"
+            autoComplete="new-password"
+            revealLabel={common.showPassword}
+            hideLabel={common.hidePassword}
+            value={typed.password}
+            onChange={event => type('password', event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" block busy={busy}>
+        {words.keep}
+      </Button>
+    </form>
+  )
+}
+
+function useChoosing({ token, link: { cpfNeeded }, onOver }: PasswordFormProps) {
+  const words = useWords(accessWords)
   const router = useRouter()
   const set = useMutation(setPasswordMutation)
-  const input = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState({ docNumber: '', password: '' })
+  const [wrong, setWrong] = useState<Wrong>({})
 
-  function tell(code: string) {
-    setWrong(code)
-    input.current?.focus()
+  function mark(next: Wrong) {
+    flushSync(() => setWrong(next))
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   async function send() {
+    const { docNumber, password } = typed
     try {
-      await set.mutateAsync({ token, password })
+      await set.mutateAsync({ token, password, ...(cpfNeeded ? { docNumber } : {}) })
       toast.ok(words.kept, words.keptText)
       // Whoever is signed in here, perhaps as somebody else, signs in anew.
       forgetToken()
       await router.navigate({ to: '/', replace: true })
     } catch (error) {
-      const told = error instanceof CallError ? error.fields.password : undefined
-      if (told !== undefined) tell(told)
+      const told: Wrong = error instanceof CallError ? error.fields : {}
+      if (told.password !== undefined || told.docNumber !== undefined) mark(told)
       else if (error instanceof CallError && isRefused(error)) onOver()
       else await toastError(error)
     }
@@ -117,35 +169,24 @@ function PasswordForm({ token, username, onOver }: { token: string; username: st
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (set.isPending) return
-    const checked = checkOperatorPassword(password)
-    if (checked.ok) void send()
-    else tell(checked.code)
+    const [cpf, password] = [checkCpf(typed.docNumber), checkOperatorPassword(typed.password)]
+    const problems = {
+      ...(cpfNeeded && !cpf.ok && { docNumber: cpf.code }),
+      ...(!password.ok && { password: password.code }),
+    }
+    mark(problems)
+    if (Object.keys(problems).length === 0) void send()
   }
 
-  return (
-    <form className={styles.form} aria-label={words.welcome} noValidate onSubmit={submit}>
-      {/* For keepers of passwords. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Field label={words.newPassword} hint={words.newPasswordHint} error={sayField(wrong, errors)}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            ref={input}
-            name="password"
-            autoComplete="new-password"
-            revealLabel={common.showPassword}
-            hideLabel={common.hidePassword}
-            value={password}
-            onChange={event => {
-              setPassword(event.currentTarget.value)
-              setWrong(undefined)
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" block busy={set.isPending}>
-        {words.keep}
-      </Button>
-    </form>
-  )
+  return {
+    form,
+    typed,
+    wrong,
+    submit,
+    busy: set.isPending,
+    type: (name: Name, value: string) => {
+      setTyped(was => ({ ...was, [name]: value }))
+      setWrong(was => ({ ...was, [name]: undefined }))
+    },
+  }
 }

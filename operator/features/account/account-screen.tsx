@@ -8,6 +8,7 @@ import { PageHead } from '#operator/lib/page-head.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import { type Account, accountQuery } from './api.ts'
 import { words as accountWords } from './i18n.ts'
+import { CpfPart } from './cpf-part.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 import { TotpPart } from './totp-part.tsx'
@@ -45,6 +46,7 @@ function Parts({ account }: { account: Account }) {
       {!mustSet && (
         <>
           <RolesPart account={account} />
+          <CpfPart account={account} />
           <PasswordPart username={account.username} />
           <SessionsPart sessions={account.sessions} />
         </>

@@ -23,6 +23,7 @@ const account = (more: object = {}) => ({
   totpSince: null,
   totpRequired: false,
   recoveryCodes: 0,
+  hasCpf: true,
   sessions: [session('a', { mine: true }), session('b')],
   ...more,
 })
@@ -106,4 +107,36 @@ test('a session elsewhere is ended; the one in use is not offered', async () => 
   await expect.element(page.getByText('Sessão encerrada')).toBeVisible()
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   expect(page.getByRole('button', { name: 'Encerrar: Aparelho a' }).elements()).toHaveLength(0)
+})
+
+test('who has not given the CPF is asked for it, with the password; who has is told what it means', async () => {
+  let hasCpf = false
+  const refused = [refusal(403, 'wrong_password', { password: 'wrong_password' })]
+  const asked = await open(
+    {},
+    {
+      'GET /api/operator/account': () => account({ hasCpf }),
+      'PUT /api/operator/account/cpf': () => {
+        const answer = refused.shift()
+        hasCpf = answer === undefined
+        return answer ?? { data: true }
+      },
+    },
+  )
+  const form = page.getByRole('form', { name: 'Informar CPF' })
+  const cpf = form.getByLabelText('Seu CPF')
+  await cpf.fill('111.111.111-11')
+  await form.getByRole('button', { name: 'Informar CPF' }).click()
+  await expect.element(page.getByText('Este CPF não existe. Confira os números.')).toBeVisible()
+  await expect.element(cpf).toHaveFocus()
+  await cpf.fill('529.982.247-25')
+  await form.getByRole('textbox', { name: 'Sua senha de agora' }).fill('mesa-de-operacao')
+  await form.getByRole('button', { name: 'Informar CPF' }).click()
+  await expect.element(page.getByText('Senha incorreta.')).toBeVisible()
+  await form.getByRole('button', { name: 'Informar CPF' }).click()
+  await expect.element(page.getByText(/Seu CPF está informado/)).toBeVisible()
+  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    docNumber: '52998224725',
+    password: 'mesa-de-operacao',
+  })
 })

@@ -5,6 +5,7 @@ import {
   operatorChangePassword,
   operatorConfirmTotp,
   operatorEndSession,
+  operatorGiveCpf,
   operatorStartTotp,
 } from '#contract/api/operators.ts'
 import { call } from '#operator/lib/call.ts'
@@ -26,6 +27,13 @@ const readAgain = (client: QueryClient) => () => client.invalidateQueries({ quer
 export const passwordMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: { password: string; newPassword: string }) => call(operatorChangePassword, { body }),
+    onSuccess: readAgain(client),
+  })
+
+/** Says my CPF. */
+export const cpfMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { docNumber: string; password: string }) => call(operatorGiveCpf, { body }),
     onSuccess: readAgain(client),
   })
 

@@ -19,6 +19,16 @@ const en: AccountWords = {
   change: 'Change password',
   changed: 'Password changed',
 
+  cpf: 'Games for money',
+  cpfText:
+    'Who works for the house does not play for money. Say your CPF: only a code made of it is kept, which does not show the number. It goes for every player account of yours.',
+  cpfKnown:
+    'Your CPF is known: your player accounts neither deposit nor transfer, and enter free games alone. Withdrawing stays open.',
+  cpfLabel: 'Your CPF',
+  cpfPassword: 'Your password of now',
+  giveCpf: 'Give CPF',
+  cpfGiven: 'CPF given',
+
   totp: 'Access code',
   totpText:
     'Beside the password, a code of 6 digits that only your app shows. It protects the house if the password leaks.',

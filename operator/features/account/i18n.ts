@@ -19,6 +19,16 @@ const pt = {
   change: 'Trocar senha',
   changed: 'Senha trocada',
 
+  cpf: 'Jogos a dinheiro',
+  cpfText:
+    'Quem trabalha na casa não joga a dinheiro. Informe seu CPF: fica só um código feito dele, que não mostra o número. Vale para qualquer conta sua de jogador.',
+  cpfKnown:
+    'Seu CPF está informado: suas contas de jogador não depositam, não transferem e só entram em jogos grátis. Sacar continua liberado.',
+  cpfLabel: 'Seu CPF',
+  cpfPassword: 'Sua senha de agora',
+  giveCpf: 'Informar CPF',
+  cpfGiven: 'CPF informado',
+
   totp: 'Código de acesso',
   totpText: 'Além da senha, um código de 6 números que só o seu aplicativo mostra. Protege a casa se a senha vazar.',
   on: 'Ligado',

@@ -81,6 +81,7 @@ const en: ActionWords = {
     'operator.enabled': 'Enabled an operator again',
     'operator.roles-changed': 'Changed what an operator may do',
     'operator.link-given': 'Gave a password link',
+    'operator.cpf-given': 'CPF given',
     'operator.password-set': 'Set the password',
     'operator.password-changed': 'Changed the password',
     'operator.session-ended': 'Ended a session',

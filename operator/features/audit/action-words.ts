@@ -82,6 +82,7 @@ const pt = {
     'operator.enabled': 'Reativou um operador',
     'operator.roles-changed': 'Mudou o que um operador pode',
     'operator.link-given': 'Deu um link de senha',
+    'operator.cpf-given': 'CPF informado',
     'operator.password-set': 'Criou a senha',
     'operator.password-changed': 'Mudou a senha',
     'operator.session-ended': 'Encerrou uma sessão',

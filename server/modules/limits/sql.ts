@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { LimitKind, LimitPeriod } from '#contract/api/limits.ts'
-import { checkColumns, type CheckRow, isFit, joinChecks, unfitAt } from '#server/modules/identity/index.ts'
+import { checkColumns, type CheckRow, isFit, isStaff, joinChecks, unfitAt } from '#server/modules/identity/index.ts'
 import type { Kept, KeptLimit } from './rules.ts'
 
 interface KeptRow extends CheckRow {
@@ -16,6 +16,7 @@ interface KeptRow extends CheckRow {
   amount: bigint | null
   next_amount: bigint | null
   next_at: Date | null
+  staff: boolean
 }
 
 /**
@@ -31,11 +32,11 @@ export async function keptOf(
   const rows = await from.rows(sql<KeptRow>`
     with who as materialized (select id, cpf_hash from account where id = any(${arrayOf(accountIds)}::text[]))
     select who.id as account_id, p.reminder_minutes, p.paused_until, p.excluded_until, p.seen_at,
-      l.kind, l.period, l.amount, l.next_amount, l.next_at, ${checkColumns}
+      l.kind, l.period, l.amount, l.next_amount, l.next_at, ${isStaff(sql`who.cpf_hash`)} as staff, ${checkColumns}
     from who left join player_pause p on p.cpf_hash = who.cpf_hash
       left join player_limit l on l.cpf_hash = who.cpf_hash and l.kind = coalesce(${kind ?? null}, l.kind)
       ${joinChecks(sql`who.id`)}
-    where p.cpf_hash is not null or l.cpf_hash is not null or not ${isFit(listedSince)}`)
+    where p.cpf_hash is not null or l.cpf_hash is not null or not ${isFit(listedSince)} or ${isStaff(sql`who.cpf_hash`)}`)
   const all = new Map<string, Kept>()
   for (const row of rows) {
     const kept: Kept = all.get(row.account_id) ?? {
@@ -43,7 +44,7 @@ export async function keptOf(
       pausedUntil: row.paused_until,
       excludedUntil: row.excluded_until,
       seenAt: row.seen_at,
-      unfit: unfitAt(row, listedSince),
+      unfit: row.staff ? 'staff' : unfitAt(row, listedSince),
       limits: {},
     }
     all.set(row.account_id, kept)

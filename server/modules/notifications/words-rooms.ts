@@ -148,6 +148,7 @@ type Obstacles = Readonly<
     | 'identity_pending'
     | 'identity_mismatch'
     | 'barred'
+    | 'staff'
     | 'other',
     string
   >
@@ -165,6 +166,7 @@ const obstaclesPt: Obstacles = {
   identity_pending: 'ainda estamos conferindo seus dados.',
   identity_mismatch: 'seus dados não conferem com os do documento.',
   barred: 'seu CPF está na lista oficial de impedidos de apostar.',
+  staff: 'quem trabalha na casa não joga a dinheiro.',
   other: 'não deu para jogar com a sua conta agora.',
 }
 
@@ -180,6 +182,7 @@ const obstaclesEn: Obstacles = {
   identity_pending: 'we are still checking your details.',
   identity_mismatch: 'your details do not match your document.',
   barred: 'your CPF is on the official list of people who may not bet.',
+  staff: 'who works for the house does not play for money.',
   other: 'your account could not play right now.',
 }
 

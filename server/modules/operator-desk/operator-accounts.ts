@@ -29,6 +29,7 @@ export function operatorAccountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, calls.operatorSetPassword, ({ body, caller }) => passwords.setPassword(deps, body, caller))
   serve(app, calls.operatorAccount, ({ session }) => own.account(deps, session))
   serve(app, calls.operatorChangePassword, ({ session, body }) => passwords.changePassword(deps, session, body))
+  serve(app, calls.operatorGiveCpf, ({ session, body }) => own.giveCpf(deps, session, body))
   serve(app, calls.operatorEndSession, ({ session, params }) => own.endOwnSession(deps, session, params.id))
   serve(app, calls.operatorStartTotp, ({ session, body }) => totp.startTotp(deps, session, body))
   serve(app, calls.operatorConfirmTotp, ({ session, body }) => totp.confirmTotp(deps, session, body))

@@ -3,6 +3,7 @@ import { operatorAudit, operatorMe, operatorSignIn, operatorStatus } from '#cont
 import * as calls from '#contract/api/operators.ts'
 import { operatorTreasury } from '#contract/api/operator-treasury.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { cpfOf } from '#tests/support/cpf.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { setUpTotp } from '#tests/support/totp.ts'
 
@@ -55,8 +56,9 @@ test('a person is added, chooses a password by a link that works once, and may d
     username: body.username,
     name: body.name,
     until,
+    cpfNeeded: true,
   })
-  const set = () => app.call(calls.operatorSetPassword, { body: { ...token, password } })
+  const set = () => app.call(calls.operatorSetPassword, { body: { ...token, password, docNumber: cpfOf(870_000_001) } })
   expect(statuses(await Promise.all([set(), set()]))).toEqual([200, 422])
   expect(await app.call(calls.operatorReadLink, { body: token })).toMatchObject({ status: 422, code: 'token_invalid' })
   const session = (await signIn()).data.token

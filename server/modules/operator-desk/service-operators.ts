@@ -8,6 +8,7 @@ import type {
   operatorSetRoles,
 } from '#contract/api/operators.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { setStaffActive } from '#server/modules/identity/index.ts'
 import type { JsonObject, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -111,6 +112,7 @@ export async function setEnabled(
     if (enabled === (held.target.disabledAt === null)) fail('state_forbids')
     if (!enabled) refuseLast(held, id)
     await sql.setDisabled(tx, id, enabled ? null : at)
+    await setStaffActive(tx, id, enabled)
     if (!enabled) await endSessions(tx, 'operator', id)
     await record(tx, session, { action: enabled ? 'operator.enabled' : 'operator.disabled', subject: id, reason }, at)
   })

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import type { operatorChangePassword, operatorReadLink, operatorSetPassword } from '#contract/api/operators.ts'
-import { hashPassword, passwordProblem, verifyPassword } from '#server/modules/accounts/index.ts'
+import { cpfHash, hashPassword, passwordProblem, verifyPassword } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { addStaff, isStaffKnown } from '#server/modules/identity/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { tokenHash } from '#server/platform/ids.ts'
@@ -56,23 +57,28 @@ export async function readLink(
   caller: Caller,
 ): Promise<z.output<typeof operatorReadLink.answer>> {
   await deps.throttle.take(`operator-link:${sourceOf(caller.address)}`, LINKS)
-  const found = await sql.findByLink(deps.db, tokenHash(token), deps.clock.now())
-  return found ?? fail('token_invalid')
+  const { id, ...found } = (await sql.findByLink(deps.db, tokenHash(token), deps.clock.now())) ?? fail('token_invalid')
+  return { ...found, cpfNeeded: !(await isStaffKnown(deps.db, id)) }
 }
 
-/** Sets a password by a link, which then works no more. Whoever is in by an older password is out. */
+/**
+ * Sets a password by a link, which then works no more. Whoever is in by an older password is out. Asks for the CPF of who has not given it:
+ * staff do not play for money (C12).
+ */
 export async function setPassword(
   deps: Deps,
-  { token, password }: z.output<typeof operatorSetPassword.body>,
+  { token, password, docNumber }: z.output<typeof operatorSetPassword.body>,
   caller: Caller,
 ): Promise<{ data: boolean }> {
-  const { username, name } = await readLink(deps, { token }, caller)
+  const { username, name, cpfNeeded } = await readLink(deps, { token }, caller)
   refuseCommon({ username, name }, 'password', password)
+  if (cpfNeeded && docNumber === undefined) fail('invalid_input', { fields: { docNumber: 'cpf_required' } })
   const passwordHash = await hashPassword(password)
   const at = deps.clock.now()
   await deps.db.tx(async tx => {
     const operatorId = (await sql.spendLink(tx, tokenHash(token), at)) ?? fail('token_invalid')
     await sql.setPassword(tx, operatorId, passwordHash)
+    if (cpfNeeded && docNumber !== undefined) await addStaff(tx, operatorId, cpfHash(deps, docNumber), at)
     await endSessions(tx, 'operator', operatorId)
     await recordAudit(tx, { operatorId, action: 'operator.password-set', subject: operatorId, reason: '' }, at)
   })

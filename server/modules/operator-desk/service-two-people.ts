@@ -1,5 +1,6 @@
 import { mayDo } from '#contract/roles.ts'
 import { areLinked } from '#server/modules/audit/index.ts'
+import { areOnePerson } from '#server/modules/identity/index.ts'
 import type { PeopleOfOrders } from '#server/modules/treasury/index.ts'
 import { fail } from '#server/platform/fail.ts'
 import { holdRoles } from './sql-operators.ts'
@@ -19,5 +20,6 @@ export const peopleOfOrders: PeopleOfOrders = {
     const roles = await holdRoles(tx, operatorId)
     if (!roles || !mayDo(roles, ['finance'])) fail('forbidden')
   },
+  areOne: areOnePerson,
   couldBeOne: (tx, pair, since) => areLinked(tx, pair, { actions: WAYS_IN, since }),
 }

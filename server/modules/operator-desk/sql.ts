@@ -57,10 +57,10 @@ export const findByLink = (
   from: Reader,
   linkHash: string,
   at: Date,
-): Promise<{ username: string; name: string; until: Date } | undefined> =>
+): Promise<{ id: string; username: string; name: string; until: Date } | undefined> =>
   from.q
     .selectFrom('operator')
-    .select(['username', 'name', 'link_until as until'])
+    .select(['id', 'username', 'name', 'link_until as until'])
     .where('link_hash', '=', linkHash)
     .where('link_until', '>', at)
     .where('disabled_at', 'is', null)

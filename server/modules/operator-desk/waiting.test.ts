@@ -55,6 +55,13 @@ async function signs(): Promise<void> {
       ('r3', 'device', 'c', 'high', '{}', '{}', '{}', ${before(30)}, ${before(30)}, 'seen', ${before(28)})`)
 }
 
+/** Two cards that lock within a day, one of them with a prize that nobody's stakes cover, and one that does not. */
+async function aboutToLock(): Promise<void> {
+  await game({ state: 'open', locks_at: before(-2), starts_at: before(-2.2) })
+  await game({ state: 'open', locks_at: before(-20), starts_at: before(-21), fixed: true, guaranteed: 100_000n })
+  await game({ state: 'open', locks_at: before(-30), starts_at: before(-31) })
+}
+
 /** A card that did not open at its hour; one that was called off or never scheduled, and one whose hour is to come. */
 async function unopened(): Promise<void> {
   await game({ state: 'draft', opens_at: before(1), locks_at: before(-9), mode: 'card-game' })
@@ -75,9 +82,7 @@ test('what waits is counted with since when, and opens nobody’s own proposal',
   await game({ pays_at: before(1), ended_at: before(28), starts_at: before(30), mode: 'card-game' })
   await game({ pays_at: before(-1), ended_at: before(1), starts_at: before(3) })
   await game({ state: 'running', hold_reason: 'conferir', starts_at: before(3), locked_at: before(4) })
-  await game({ state: 'open', locks_at: before(-2), starts_at: before(-2.2) })
-  await game({ state: 'open', locks_at: before(-20), starts_at: before(-21), fixed: true, guaranteed: 100_000n })
-  await game({ state: 'open', locks_at: before(-30), starts_at: before(-31) })
+  await aboutToLock()
   await unopened()
   const disputed = await game({ pays_at: before(2), ended_at: before(26), starts_at: before(29), locked_at: before(0) })
   await db.rows(sql`insert into dispute (id, game_id, account_id, fact, text, created_at)

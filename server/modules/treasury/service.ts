@@ -41,6 +41,8 @@ export interface GamesOfOrders {
 export interface PeopleOfOrders {
   /** Refuses `forbidden` for who may not decide about the house's money any more; who may, may until the transaction ends. */
   mayStillDecide(tx: Tx, operatorId: string): Promise<void>
+  /** Whether the two are known to be one person, under two usernames. */
+  areOne(tx: Tx, pair: readonly [string, string]): Promise<boolean>
   /** Whether the two could be one person: let in, or given roles, by one another or by others who hang together so, since a moment. */
   couldBeOne(tx: Tx, pair: readonly [string, string], since: Date): Promise<boolean>
 }
@@ -153,7 +155,7 @@ export async function ofGame(
 
 /**
  * Approves or refuses a proposal, once, with an Idempotency-Key too (W6); what it does is done with the approval, in this transaction (W5). Refuses `not_found`,
- * `state_forbids` when it is decided, `two_people` when who proposed it approves, `two_people_new` when one of the two let the other in
+ * `state_forbids` when it is decided, `two_people` when who proposed it approves, under another username too, `two_people_new` when one of the two let the other in
  * during the last three days, or over others in between, `forbidden` for who lost the role meanwhile, `order_changed` when it would do something else than
  * what was shown, `house_short` and `withheld_short`, and `payouts_stopped` for money that would leave while the books are broken.
  */
@@ -186,11 +188,12 @@ async function decideIn(
   if (order.state !== 'open') fail('state_forbids')
   const isMine = order.proposedBy === operatorId
   if (approve) {
-    if (isMine) fail('two_people')
+    const pair = [order.proposedBy, operatorId] as const
+    if (isMine || (await people.areOne(tx, pair))) fail('two_people')
     if (order.outdatedAt !== null) fail('order_changed')
     await people.mayStillDecide(tx, operatorId)
     const since = new Date(at.getTime() - ONE_PERSON_MS)
-    if (await people.couldBeOne(tx, [order.proposedBy, operatorId], since)) fail('two_people_new')
+    if (await people.couldBeOne(tx, pair, since)) fail('two_people_new')
   }
   const state = approve ? 'approved' : 'refused'
   await sql.decideOrder(tx, id, { state, by: operatorId, at, reason, isRead: isMine })

@@ -6,6 +6,7 @@ import { operatorDecideOrder, operatorProposeOrder } from '#contract/api/operato
 import {
   operatorAddOperator,
   operatorEnableOperator,
+  operatorGiveCpf,
   operatorNewLink,
   operatorSetRoles,
   operatorSetPassword,
@@ -17,6 +18,7 @@ import { guaranteeAloneAt } from '#server/modules/house/index.ts'
 import { ACCOUNTS, post } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { cpfOf } from '#tests/support/cpf.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { untilTrue } from '#tests/money/servers.ts'
 
@@ -86,12 +88,15 @@ test('nor is one whom the proposer added', async () => {
   expect(await approve(finance, order)).toMatchObject({ code: 'two_people_new' })
 })
 
+let people = 880_000_000
 /** Adds an operator and signs in by its link, as whoever holds it can. */
 async function letIn(by: TestOperator, username: string, roles: Role[]): Promise<TestOperator> {
   const body = { username, name: 'Outra Mesa', roles, ...because }
   const { _id: id, link } = (await by.call(operatorAddOperator, { body })).data
   const password = 'mesa-de-operacao-nova'
-  await app.call(operatorSetPassword, { body: { token: link, password } }).then(answer => answer.data)
+  await app
+    .call(operatorSetPassword, { body: { token: link, password, docNumber: cpfOf((people += 1)) } })
+    .then(answer => answer.data)
   const { token } = (await app.call(operatorSignIn, { body: { username, password } })).data
   return { id, token, username, password, call: (endpoint, parts) => app.call(endpoint, parts, token) }
 }
@@ -110,6 +115,15 @@ test('nor is anybody whom one let in over others, or whom the same person let in
   app.clock.advance(72 * HOUR)
   await again(third)
   expect((await approve(third, byAdmin)).status).toBe(200)
+})
+
+test('nor is oneself under another username: the CPF says so, for good', async () => {
+  const docNumber = cpfOf((people += 1))
+  for (const operator of [admin, finance]) {
+    const body = { docNumber, password: operator.password }
+    expect((await operator.call(operatorGiveCpf, { body })).status).toBe(200)
+  }
+  expect(await approve(finance, await propose(admin))).toMatchObject({ code: 'two_people' })
 })
 
 test('whom the command line added binds nobody: their row names themselves', async () => {

@@ -181,6 +181,7 @@ const RETURNED_FOR = {
   barred: 'barred',
   under_age: 'barred',
   identity_mismatch: 'barred',
+  staff: 'barred',
 } as const satisfies Record<string, ReceiptReason>
 
 const receiptOf = ({ e2eId, txid, amount, at }: Received) => ({ e2eId, txid, amount, receivedAt: at })
