@@ -97,6 +97,7 @@ export const errorStatus = {
   push_over: 409,
   answer_not_offered: 422,
   window_too_soon: 422,
+  clock_stale: 409,
   match_over: 409,
   totp_needed: 422,
   totp_wrong: 422,

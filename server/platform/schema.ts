@@ -526,6 +526,8 @@ export interface LedgerCheck {
 export interface Match {
   away_id: string | null
   championship_id: string
+  clock_since: Timestamp | null
+  clock_told_at: Timestamp | null
   created_at: Timestamp
   due_at: Timestamp | null
   facts: Json | null
