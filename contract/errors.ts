@@ -80,6 +80,7 @@ export const errorStatus = {
   voice_too_long: 422,
   report_exists: 409,
   match_started: 409,
+  match_void: 409,
   room_full: 409,
   room_closed: 409,
   room_playing_closed: 409,

@@ -169,7 +169,7 @@ const peopleCalls = (path: string, named: string) => ({
       password: z.optional(z.string().check(z.maxLength(200))),
     }),
     answer: zDone,
-    errors: ['not_found', 'room_full', 'room_closed', 'room_started', 'room_too_late', 'wrong_password'],
+    errors: ['not_found', 'room_full', 'room_closed', 'room_started', 'room_too_late', 'match_void', 'wrong_password'],
   }),
   join: endpoint({
     ...ofOne,
@@ -188,6 +188,7 @@ const peopleCalls = (path: string, named: string) => ({
       'room_closed',
       'room_started',
       'room_too_late',
+      'match_void',
       'room_left',
       'already_in_room',
       'wrong_password',

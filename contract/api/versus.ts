@@ -83,7 +83,7 @@ function duelCalls(kind: DuelKind, named: string) {
       name: `ready${named}`,
       summary: 'The opponent is ready: for 60 seconds the owner can start (V1)',
       path: `/api/${kind}/:id/ready`,
-      errors: ['not_found', 'forbidden', 'room_started', 'room_too_late'],
+      errors: ['not_found', 'forbidden', 'room_started', 'match_void', 'room_too_late'],
     }),
     start: endpoint({
       ...ofOne,
@@ -98,6 +98,7 @@ function duelCalls(kind: DuelKind, named: string) {
         'not_ready',
         'room_started',
         'room_too_late',
+        'match_void',
         'opponent_cannot_play',
         'wrong_password',
         'insufficient_balance',
@@ -121,7 +122,7 @@ function duelCalls(kind: DuelKind, named: string) {
       summary: 'Guesses a score in my turn (V2); one that either of us guessed is refused',
       path: `/api/${kind}/:id/guess`,
       body: z.object({ homeGoals: zGuessGoals, awayGoals: zGuessGoals }),
-      errors: ['not_found', 'not_your_turn', 'guess_taken', 'room_not_started', 'match_started'],
+      errors: ['not_found', 'not_your_turn', 'guess_taken', 'room_not_started', 'match_void', 'match_started'],
     }),
   }
 }

@@ -101,14 +101,14 @@ export async function tellClosing(deps: Telling, { roomId, at }: Events['room.cl
 }
 
 /** Why a room that has not begun is over: those who paid are told of what came back. */
-const ENDED: ReadonlySet<string> = new Set(['room_deleted', 'not_started'])
+const ENDED: ReadonlySet<string> = new Set(['room_deleted', 'not_started', 'match_void'])
 
-/** F6, V4: tells everybody in a room which was deleted, or not started in time, and who had paid nothing. */
+/** F6, V4, C11: tells everybody in a room which was deleted, not started in time, or about a void match, and who had paid nothing. */
 export async function tellEnded(deps: Telling, { gameId, state }: Events['game.changed']): Promise<void> {
   if (state !== 'void') return
   const room = await sql.findRoom(deps.db, gameId)
   const reason = room?.voidReason ?? ''
-  if (!room || !ENDED.has(reason)) return
+  if (!room || room.hasLocked || !ENDED.has(reason)) return
   const missing = await sql.membersWithoutEntry(deps.db, room.id)
   await notifyAll(
     deps,

@@ -11,12 +11,15 @@ export interface ToldRoom {
   voidReason: string | null
   /** Kick-off (F7). */
   locksAt: Date | null
+  /** It was not called off before that. */
+  hasLocked: boolean
 }
 
 /** A room; undefined when there is none. */
 export async function findRoom(from: Reader, id: string): Promise<ToldRoom | undefined> {
   const [row] = await from.rows(sql<ToldRoom>`
-    select g.id, g.name, g.mode as kind, room.owner_id as "ownerId", g.state, g.void_reason as "voidReason", g.locks_at as "locksAt"
+    select g.id, g.name, g.mode as kind, room.owner_id as "ownerId", g.state, g.void_reason as "voidReason", g.locks_at as "locksAt",
+      g.locked_at is not null as "hasLocked"
     from room join game g on g.id = room.id where room.id = ${id}`)
   return row
 }

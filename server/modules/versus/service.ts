@@ -3,7 +3,7 @@ import type { versusCalls } from '#contract/api/versus.ts'
 import { confirmPassword } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { type EnteredMode, enterAllOrNone } from '#server/modules/pools/index.ts'
-import { openHouse, tellRoom, visibleRoom } from '#server/modules/rooms/index.ts'
+import { matchStands, openHouse, tellRoom, visibleRoom } from '#server/modules/rooms/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
@@ -29,7 +29,7 @@ async function heldByPlayer(
   return fail('forbidden')
 }
 
-/** V1: the opponent is ready for the next minute. Refuses `not_found`, `forbidden`, `room_started`, `room_too_late`. */
+/** V1: the opponent is ready for the next minute. Refuses `not_found`, `forbidden`, `room_started`, `match_void`, `room_too_late`. */
 export function ready(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   kind: DuelRoomKind,
@@ -42,6 +42,7 @@ export function ready(
     const now = clock.now()
     if (accountId !== duel.opponentId) fail('forbidden')
     if (duel.startedAt !== null) fail('room_started')
+    await matchStands(tx, id)
     if (isTooLateToStart(game, now)) fail('room_too_late')
     await sql.setReady(tx, id, now)
     await tellRoom(tx, roomOf(held), 'room')
@@ -62,7 +63,7 @@ class CannotPlay extends Error {
 
 /**
  * V1: starts the duel: both stakes in one transaction, or none. VIP takes the password (V6). Refuses `not_found`, `forbidden`,
- * `room_started`, `room_too_late`, `not_ready`, `entries_stopped`, what keeps the owner from playing, and `opponent_cannot_play`; the opponent is told why.
+ * `room_started`, `match_void`, `room_too_late`, `not_ready`, `entries_stopped`, what keeps the owner from playing, and `opponent_cannot_play`; the opponent is told why.
  */
 export async function start(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -93,6 +94,7 @@ async function begin(
   const now = deps.clock.now()
   if (by.accountId !== duel.ownerId) fail('forbidden')
   if (duel.startedAt !== null) fail('room_started')
+  await matchStands(tx, duel.id)
   if (isTooLateToStart(game, now)) fail('room_too_late')
   const { opponentId } = duel
   if (opponentId === null || !isReady(duel, now)) return fail('not_ready')
@@ -132,7 +134,7 @@ async function tellOpponent(
 
 /**
  * V2: guesses a score in my turn. What is overdue is played by the server first (V3), and stays, whatever becomes of this guess. Refuses
- * `not_found`, `room_not_started`, `match_started`, `not_your_turn`, `guess_taken`.
+ * `not_found`, `room_not_started`, `match_void`, `match_started`, `not_your_turn`, `guess_taken`.
  */
 export async function guess(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -143,6 +145,7 @@ export async function guess(
   const refusal = await db.tx(async tx => {
     const found = await heldDuel(tx, id, kind.mode.name)
     if (accountId !== found.duel.ownerId && accountId !== found.duel.opponentId) fail('not_found')
+    if (found.duel.startedAt !== null) await matchStands(tx, id)
     const now = clock.now()
     const held = await playDue(tx, found, now)
     const refused = guessRefusal(held.duel, held.game, { accountId, now })
