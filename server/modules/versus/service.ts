@@ -16,17 +16,17 @@ import * as sql from './sql.ts'
 type Done = { data: boolean }
 const DONE: Done = { data: true }
 
-/** Refuses `not_found` for a room that this player cannot see, and `forbidden` for who has no part in it. */
+/** Refuses `not_found` for a room that this player cannot see, and `refusal` for who has no part in it. */
 async function heldByPlayer(
   tx: Tx,
   kind: DuelRoomKind,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId, refusal = 'forbidden' }: { id: string; accountId: string; refusal?: 'forbidden' | 'state_forbids' },
 ): Promise<HeldDuel> {
   const held = await heldDuel(tx, id, kind.mode.name)
   const { ownerId, opponentId } = held.duel
   if (accountId === ownerId || accountId === opponentId) return held
   await visibleRoom(tx, kind, { id, viewerId: accountId })
-  return fail('forbidden')
+  return fail(refusal)
 }
 
 /** V1: the opponent is ready for the next minute. Refuses `not_found`, `forbidden`, `room_started`, `match_void`, `room_too_late`. */
@@ -62,7 +62,8 @@ class CannotPlay extends Error {
 }
 
 /**
- * V1: starts the duel: both stakes in one transaction, or none. VIP takes the password (V6). Refuses `not_found`, `forbidden`,
+ * V1: starts the duel: both stakes in one transaction, or none. VIP takes the password (V6), and answers who is not the owner
+ * `state_forbids` where the others answer `forbidden`. Refuses `not_found`, `forbidden`,
  * `room_started`, `match_void`, `room_too_late`, `not_ready`, `entries_stopped`, what keeps the owner from playing, and `opponent_cannot_play`; the opponent is told why.
  */
 export async function start(
@@ -89,10 +90,12 @@ async function begin(
   by: { id: string; accountId: string },
 ): Promise<Done> {
   await openHouse(tx, deps.config, kind)
-  const held = await heldByPlayer(tx, kind, by)
+  // Where the start takes the password, 403 means a wrong one and nothing else.
+  const refusal = kind.takesPassword ? 'state_forbids' : 'forbidden'
+  const held = await heldByPlayer(tx, kind, { ...by, refusal })
   const { duel, game } = held
   const now = deps.clock.now()
-  if (by.accountId !== duel.ownerId) fail('forbidden')
+  if (by.accountId !== duel.ownerId) fail(refusal)
   if (duel.startedAt !== null) fail('room_started')
   await matchStands(tx, duel.id)
   if (isTooLateToStart(game, now)) fail('room_too_late')
