@@ -443,6 +443,7 @@ export interface Game {
   locks_at: Timestamp | null
   mode: string
   name: string
+  name_en: string | null
   opens_at: Timestamp | null
   pays_at: Timestamp | null
   price: bigint

@@ -138,7 +138,7 @@ export async function standingOf(from: Reader, mode: Mode, game: Game, accountId
   const prizeOf = await prizeReader(from, game, board, scored)
   const ids = scored.map(one => one.entry.id)
   const received = game.state === 'paid' ? await receivedOf(from, ids) : undefined
-  const amounts = ids.map(id => (received ? (received.get(id) ?? 0n) : prizeOf(id)))
+  const amounts = ids.map(id => (received ? (received.get(id) ?? centavos(0)) : prizeOf(id)))
   return {
     best: {
       ...best,

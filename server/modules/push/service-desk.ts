@@ -194,6 +194,7 @@ async function read(
     input: { matchId: body._match, fact, side, from: first, to, question, questionEn, buttonType, players },
     settings: {
       name: question,
+      nameEn: questionEn,
       price,
       fixed: isFixed,
       guaranteed: amount,

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Globe, Info, Plus, Users } from 'lucide-react'
+import { formatPoints } from '#contract/money.ts'
 import { hasWallet } from '#contract/profiles.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, SectionTitle } from '#ui/card.tsx'
@@ -8,9 +9,10 @@ import { cx } from '#ui/cx.ts'
 import { Slips } from '#ui/game/slip.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useProfile } from '#web/lib/profile.ts'
+import { siteQuery } from '#web/lib/site.ts'
 import { roomsQuery } from './api.ts'
 import { EmptyGoal } from './empty-goal.tsx'
 import { words as roomWords } from './i18n.ts'
@@ -77,7 +79,7 @@ export function RoomsHomeScreen() {
           }
         />
       </section>
-      <HowItWorks text={text} rule={ruleOf[use.mode]} />
+      <HowItWorks text={text} use={use} />
     </div>
   )
 }
@@ -99,9 +101,14 @@ function Invitations({ use }: { use: RoomUse }) {
   )
 }
 
-function HowItWorks({ text, rule }: { text: ModeText; rule: string }) {
+function HowItWorks({ text, use }: { text: ModeText; use: RoomUse }) {
   const words = useWords(modeWords)
+  const lang = useLang()
+  // A room is made with the fee of its moment, which the house can change.
+  const percent = useQuery(siteQuery).data?.fees[use.kind]
+  const isDuel = use.mode !== 'family'
   const money = hasWallet(useProfile()) ? [text.money] : []
+  const fees = isDuel && money.length > 0 && percent !== undefined ? [words.fee(formatPoints(percent, lang))] : []
   return (
     <section className={styles.how} aria-labelledby="how-it-works">
       <SectionTitle id="how-it-works">{words.how}</SectionTitle>
@@ -109,6 +116,7 @@ function HowItWorks({ text, rule }: { text: ModeText; rule: string }) {
         <dl className={styles.facts}>
           {[text, ...money]
             .flatMap(({ facts }) => facts)
+            .concat(fees)
             .map(fact => (
               <div key={fact.label}>
                 <dt>{fact.label}</dt>
@@ -126,7 +134,7 @@ function HowItWorks({ text, rule }: { text: ModeText; rule: string }) {
               </li>
             ))}
         </ul>
-        <Link to="/rules" hash={rule} className={linkClass}>
+        <Link to="/rules" hash={ruleOf[use.mode]} className={linkClass}>
           {words.rules} <ChevronRight aria-hidden="true" />
         </Link>
       </Card>

@@ -35,7 +35,7 @@ const versus: ModeText = {
   ],
   notes: ['The invited player guesses first.', 'Without an exact score the closest guess wins.'],
   money: {
-    facts: [{ figure: '2×', label: 'The pot is the price of both, less a 10% fee' }],
+    facts: [{ figure: '2×', label: 'The pot is the price of both, less the house’s fee' }],
     notes: [
       'If the guesses are level, both get everything back.',
       'It costs nothing, or R$\u00a01 to R$\u00a05,000 each.',
@@ -45,11 +45,10 @@ const versus: ModeText = {
 
 const versusVip: ModeText = {
   title: 'Versus VIP',
-  what: 'The same one against one as Versus, at the high table. Entry starts at R$\u00a010,000, and the fee is lower.',
+  what: 'The same one against one as Versus, at the high table. Entry starts at R$\u00a010,000.',
   facts: [
     { figure: 'R$\u00a010,000', label: 'Lowest entry each' },
     { figure: 'R$\u00a050,000', label: 'Highest entry each' },
-    { figure: '5%', label: 'Fee on the pot of both' },
     { figure: '5', label: 'Guesses each, 60 seconds a turn' },
   ],
   notes: [
@@ -62,6 +61,7 @@ const versusVip: ModeText = {
 
 const en: ModeWords = {
   modes: { family, versus, versusVip },
+  fee: percent => ({ figure: `${percent}%`, label: 'Fee on the pot of both' }),
   how: 'How it works',
   rules: 'Read the full rules',
 }

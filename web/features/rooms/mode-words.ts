@@ -52,7 +52,7 @@ const versus: ModeText = {
   ],
   notes: ['O convidado dá o primeiro palpite.', 'Sem placar exato, vence o palpite mais próximo.'],
   money: {
-    facts: [{ figure: '2×', label: 'O total é o preço de entrada dos dois, menos 10% de taxa' }],
+    facts: [{ figure: '2×', label: 'O total é o preço de entrada dos dois, menos a taxa da casa' }],
     notes: [
       'Se os palpites empatarem, os dois recebem tudo de volta.',
       'Entrar custa nada ou de R$\u00a01 a R$\u00a05.000 por pessoa.',
@@ -62,11 +62,10 @@ const versus: ModeText = {
 
 const versusVip: ModeText = {
   title: 'Versus VIP',
-  what: 'O mesmo um contra um do Versus, na mesa alta. A entrada começa em R$\u00a010.000, e a taxa é menor.',
+  what: 'O mesmo um contra um do Versus, na mesa alta. A entrada começa em R$\u00a010.000.',
   facts: [
     { figure: 'R$\u00a010.000', label: 'Menor entrada por pessoa' },
     { figure: 'R$\u00a050.000', label: 'Maior entrada por pessoa' },
-    { figure: '5%', label: 'Taxa sobre o total dos dois' },
     { figure: '5', label: 'Palpites para cada um, 60 segundos por vez' },
   ],
   notes: [
@@ -79,6 +78,8 @@ const versusVip: ModeText = {
 
 const pt = {
   modes: { family, versus, versusVip },
+  /** What the house keeps of a pot now, in percent. */
+  fee: (percent: string): Fact => ({ figure: `${percent}%`, label: 'Taxa sobre o total dos dois' }),
   how: 'Como funciona',
   rules: 'Ler as regras completas',
 }

@@ -4,7 +4,7 @@ import { pairOf } from '#web/lib/match-names.ts'
 import { sayMoment } from '#web/lib/moments.ts'
 import type { DuelUse } from '../kind.ts'
 import type { TimedDuel } from './api.ts'
-import { prizeOf } from './duel.ts'
+import { prizeOf, waitOf } from './duel.ts'
 import { words as versusWords } from './i18n.ts'
 import styles from './details-part.module.css'
 
@@ -17,7 +17,7 @@ export function DetailsPart({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
   const isChecking = duel.status === 'running' && _match.status === 'finished'
   const isPaid = price > 0n
   const rows: (readonly [string, string] | false)[] = [
-    [facts.status, words.status[isChecking ? 'checking' : duel.status]],
+    [facts.status, words.status[isChecking ? 'checking' : (waitOf(duel) ?? duel.status)]],
     [facts.match, pairOf(_match, words.unknownTeam)],
     [facts.championship, `${championship.name} · ${facts.round(duel.round)}`],
     [facts.kickoff, sayMoment(_match.date ?? duel.lockDate, lang)],
