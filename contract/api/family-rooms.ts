@@ -83,6 +83,7 @@ export const playFamilyRoom = endpoint({
     'not_found',
     'card_not_open',
     'room_playing_closed',
+    'match_void',
     'not_a_member',
     'insufficient_balance',
     'entries_limit',

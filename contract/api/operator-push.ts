@@ -181,6 +181,7 @@ export const operatorSendPush = endpoint({
     'not_found',
     'state_forbids',
     'window_too_soon',
+    'clock_stale',
     'match_over',
     'house_short',
     'mode_unavailable',

@@ -2,6 +2,7 @@ import type { RoomErrorWords } from './room-error-words.ts'
 
 const codes: RoomErrorWords['codes'] = {
   match_started: { title: 'The match has started', text: 'Choose another match.' },
+  match_void: { title: 'The match was voided', text: 'Whoever paid gets all of it back to the wallet.' },
   room_full: { title: 'The room is full', text: 'Ask for another room, or make your own.' },
   room_closed: { title: 'Nobody can join in this room', text: 'Its owner closed it to new entries.' },
   room_playing_closed: { title: "You can't play anymore here", text: 'The owner closed this room to playing.' },

@@ -6,6 +6,7 @@ import { defineWords } from './i18n.ts'
 export type RoomCode = Extract<
   ErrorCode,
   | 'match_started'
+  | 'match_void'
   | 'room_full'
   | 'room_closed'
   | 'room_playing_closed'
@@ -28,6 +29,7 @@ export type RoomCode = Extract<
 
 const codes: Record<RoomCode, Said> = {
   match_started: { title: 'A partida já começou', text: 'Escolha outra partida.' },
+  match_void: { title: 'A partida foi anulada', text: 'Quem pagou recebe tudo de volta na carteira.' },
   room_full: { title: 'A sala está cheia', text: 'Peça ao dono outra sala, ou crie a sua.' },
   room_closed: { title: 'Ninguém pode entrar nesta sala', text: 'O dono fechou as entradas.' },
   room_playing_closed: { title: 'Você não pode mais jogar aqui', text: 'O dono encerrou os jogos desta sala.' },

@@ -40,7 +40,7 @@ export async function writeFacts(
   const held = (await facts.lockMatch(tx, matchId)) ?? fail('not_found')
   if (expectedVersion !== undefined && held.version !== expectedVersion) fail('conflict')
   if (held.facts && isSameFacts(held.facts, told)) {
-    if (await facts.putClock(tx, matchId, told.clock))
+    if (await facts.putClock(tx, matchId, told.clock, at))
       await emit(tx, 'match.clock-moved', { matchId }, { key: matchId })
     return { version: held.version, changed: false }
   }

@@ -61,7 +61,7 @@ export {
   setArchived,
   setPicks,
 } from './sql-entries.ts'
-export { prizesOf } from './sql-settling.ts'
+export { prizesOf, receivedOf } from './sql-settling.ts'
 export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy, withholdingOf } from './service-books.ts'
 export { hasOpenEntries } from './sql.ts'
 export { exportEntries } from './service-export.ts'

@@ -1,7 +1,7 @@
 import type { House, Profile } from '#contract/house.ts'
 import type { Split } from '#contract/verify/pool.ts'
 import type { Refusal } from '#server/platform/fail.ts'
-import type { JsonObject, Reader } from '#server/platform/db.ts'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Game } from './types.ts'
 
 /** A fact that is not known yet: nothing settles without it. `match` is the one to open, where there is one. */
@@ -66,6 +66,11 @@ export interface Mode {
   mayOpen?(from: Reader, game: Game, house: House): Promise<boolean>
   /** Among whom games are kept, by game: those that are missing are for everybody to look up once they are settled. */
   readers?(from: Reader, gameIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /**
+   * What was due of a game before its lock and is still to be done when that comes: done in the transaction that locks, which holds the
+   * game, so that the entries are whole before their root is published.
+   */
+  beforeLock?(tx: Tx, gameId: string, now: Date): Promise<void>
   /** Makes the pure function from an entry's picks to hundredths of a point. */
   scorer(scoring: JsonObject): (picks: readonly number[]) => number
 }

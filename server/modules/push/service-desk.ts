@@ -77,8 +77,8 @@ export const remove = (using: Working, desk: Desk, id: string): Promise<{ data: 
 
 /**
  * Sends a draft at once: it opens (P1: a guaranteed prize is reserved), and everybody it is for has it when this answers. Should this
- * process die on the way, a job goes on. Refuses `state_forbids`, `window_too_soon` and `match_over` (P3), `house_short`,
- * `second_person_needed`, `entries_stopped`, and
+ * process die on the way, a job goes on. Refuses `state_forbids`, `window_too_soon`, `clock_stale` and `match_over` (P3),
+ * `house_short`, `second_person_needed`, `entries_stopped`, and
  * `mode_unavailable` where the house's profile does not allow it.
  */
 export async function send(
@@ -107,8 +107,8 @@ export async function send(
 
 /** How far on the match of a question is. */
 async function whereIs(from: Reader, { matchId }: Pick<PushInput, 'matchId'>): Promise<Where> {
-  const { status, startsAt, facts } = (await matchesOf(from, [matchId])).get(matchId) ?? fail('not_found')
-  return { status, startsAt, startedAt: facts?.startedAt ?? null, clock: facts?.clock ?? null }
+  const { status, startsAt, facts, clockTold } = (await matchesOf(from, [matchId])).get(matchId) ?? fail('not_found')
+  return { status, startsAt, startedAt: facts?.startedAt ?? null, clock: facts?.clock ?? null, clockTold }
 }
 
 /** A question of yes or no about one match is neither free play for money nor a fantasy game; and nobody is asked what nobody may answer. */
@@ -218,6 +218,7 @@ async function read(
     input: { matchId: body._match, fact, side, from: first, to, question, questionEn, buttonType, players },
     settings: {
       name: question,
+      nameEn: questionEn,
       price,
       fixed: isFixed,
       guaranteed: amount,

@@ -8,7 +8,7 @@ import {
   type Entry,
   listBoards,
   pageOfEntries,
-  prizesOf,
+  receivedOf,
   setArchived,
 } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -104,13 +104,13 @@ async function played(from: Reader, entries: readonly Entry[], now: Date): Promi
   const ids = entries.map(entry => entry.gameId)
   const views = await viewsOf(from, ids)
   const boards = await listBoards(from, ids)
-  const prizes = await prizesOf(
+  const received = await receivedOf(
     from,
     entries.map(entry => entry.id),
   )
   return entries.flatMap(entry => {
     const view = views.get(entry.gameId)
-    const told = { entry, board: boards.get(entry.gameId), prize: prizes.get(entry.id) ?? centavos(0), now }
+    const told = { entry, board: boards.get(entry.gameId), received: received.get(entry.id) ?? centavos(0), now }
     return view ? [playedOf(view, told)] : []
   })
 }

@@ -16,8 +16,9 @@ export const familyMode: Mode = {
   factsOf: familyFacts,
   gate: async (from, asked, { at }) => {
     const refused = new Map<string, Refusal>()
-    for (const { roomId, accountId, isIn, playingClosesAt } of await gatesOf(from, asked)) {
+    for (const { roomId, accountId, isIn, isVoid, playingClosesAt } of await gatesOf(from, asked)) {
       if (!isIn) refused.set(`${roomId}:${accountId}`, new Refusal('not_a_member'))
+      else if (isVoid) refused.set(`${roomId}:${accountId}`, new Refusal('match_void'))
       else if (isPlayingClosed({ playingClosesAt }, at))
         refused.set(`${roomId}:${accountId}`, new Refusal('room_playing_closed'))
     }

@@ -10,6 +10,7 @@ import type { AnyRoomKind, HeldRoom } from './kind.ts'
 import { entriesOf } from './reads.ts'
 import { isPlayingClosed, maySee } from './rules.ts'
 import { lockedByOwner, lockedRoom, openHouse, standingIn, stillOpen, tellRoom, unblocked } from './service-holding.ts'
+import { matchStands } from './service-void.ts'
 import * as sql from './sql.ts'
 import type { MemberState } from './types.ts'
 
@@ -80,7 +81,7 @@ export async function inviteSomebody(
 
 /**
  * Accepts or refuses my invitation. Refuses `not_found` without one, `room_full`, `room_closed`, `room_playing_closed`, `room_started`,
- * `room_too_late`, `account_blocked`, `mode_unavailable`, `entries_stopped`, and `wrong_password` where the kind takes it (V6).
+ * `room_too_late`, `match_void`, `account_blocked`, `mode_unavailable`, `entries_stopped`, and `wrong_password` where the kind takes it (V6).
  */
 export async function answerInvite(
   deps: JoiningDeps,
@@ -105,8 +106,8 @@ export async function answerInvite(
 
 /**
  * Joins a public room, one whose link I have, or one I am invited to, at once (F5). Refuses `not_found`, `already_in_room`,
- * `room_left`, `room_full`, `room_closed`, `room_playing_closed`, `room_started`, `room_too_late`, `account_blocked`, `wrong_password` (V6),
- * `mode_unavailable`, `entries_stopped`.
+ * `room_left`, `room_full`, `room_closed`, `room_playing_closed`, `room_started`, `room_too_late`, `match_void`, `account_blocked`,
+ * `wrong_password` (V6), `mode_unavailable`, `entries_stopped`.
  */
 export async function join(
   deps: JoiningDeps,
@@ -138,6 +139,7 @@ async function letIn(
   const { accountId, now } = joining
   stillOpen(held, now)
   await unblocked(tx, accountId)
+  await matchStands(tx, room.id)
   await kind.mayChange(tx, held, { what: 'join', hasPaid: false, now })
   takesPeople(held, now)
   if (room.members >= kind.mostMembers) fail('room_full')

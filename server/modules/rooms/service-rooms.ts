@@ -61,7 +61,8 @@ async function matchFor(from: Reader, kind: AnyRoomKind, id: string, now: Date):
     fail(code, { fields: { _match: code } })
   if (!match || match.kind !== 'match' || !match.settles || !match.home || !match.away) return refused('match_unknown')
   const { status, startsAt } = match
-  if (status !== 'scheduled') return refused(status === 'postponed' ? 'match_unknown' : 'match_started')
+  if (status !== 'scheduled')
+    return refused(status === 'postponed' || status === 'void' ? 'match_unknown' : 'match_started')
   if (startsAt === null) return refused('match_unknown')
   if (startsAt <= now) return refused('match_started')
   return startsAt.getTime() - kind.joinsBeforeStartMs <= now.getTime() ? refused('room_too_late') : match

@@ -10,14 +10,18 @@ import { RoomsHomeScreen } from './home-screen.tsx'
 
 const LIST = 'GET /api/coach-friend'
 
-async function open(answers: Answers = {}) {
+const none = { docs: [], page: 1, pages: 0, total: 0 }
+
+async function open(answers: Answers = {}, path = '/family_vs_friends') {
   const { log, fetch } = fakeServer({
-    [LIST]: { docs: [], page: 1, pages: 0, total: 0 },
+    [LIST]: none,
+    'GET /api/game-vs': none,
+    'GET /api/game-vs-vip': none,
     'GET /api/public/info': siteOnWire,
     ...answers,
   })
   vi.stubGlobal('fetch', fetch)
-  const { element, at } = pageAt('/family_vs_friends', RoomsHomeScreen)
+  const { element, at } = pageAt(path, RoomsHomeScreen)
   return { screen: await render(element), log, at }
 }
 
@@ -78,4 +82,14 @@ test('how it works tells the fee that the house has, and what joining and playin
   await expect
     .element(page.getByText(/Jogar é grátis ou custa de R\$\s1 a R\$\s1\.000 por pessoa, pagos ao enviar o palpite/))
     .toBeVisible()
+})
+
+test.each([
+  ['/versus', { 'game-vs': 7.5 }, /menos a taxa de 7,5%/],
+  ['/versus_vip', { 'game-vs-vip': 3 }, /^3%$/],
+])('the page of a duel, %s, tells the fee as the house has it now', async (path, fees, said) => {
+  await open({ 'GET /api/public/info': { ...siteOnWire, fees: { ...siteOnWire.fees, ...fees } } }, path)
+  const rules = page.getByRole('region', { name: 'Como funciona' })
+  await expect.element(rules.getByText(said)).toBeVisible()
+  expect(rules.getByText(/\b(10|5)%/).elements()).toHaveLength(0)
 })

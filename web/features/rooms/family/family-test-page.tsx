@@ -38,7 +38,7 @@ export function pageAt(path: string, home: () => ReactNode = () => <h1>Salas</h1
     })
   const router = createRouter({
     routeTree: root.addChildren([
-      at('/family_vs_friends', home),
+      ...['/family_vs_friends', '/versus', '/versus_vip'].map(place => at(place, home)),
       at('/family_vs_friends/new', NewRoomScreen),
       at('/family_vs_friends/$room', FamilyRoomScreen),
       at('/family_vs_friends/$room/play', FamilyPlayScreen),

@@ -6,6 +6,7 @@ import { sayPercent } from '#web/lib/percent.ts'
 import type { DuelUse } from '../kind.ts'
 import { prizeOf } from '../prize.ts'
 import type { TimedDuel } from './api.ts'
+import { waitOf } from './duel.ts'
 import { words as versusWords } from './i18n.ts'
 import styles from './details-part.module.css'
 
@@ -18,7 +19,7 @@ export function DetailsPart({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
   const isChecking = duel.status === 'running' && _match.status === 'finished'
   const isPaid = price > 0n
   const rows: (readonly [string, string] | false)[] = [
-    [facts.status, words.status[isChecking ? 'checking' : duel.status]],
+    [facts.status, words.status[isChecking ? 'checking' : (waitOf(duel) ?? duel.status)]],
     [facts.match, pairOf(_match, words.unknownTeam)],
     [facts.championship, `${championship.name} · ${facts.round(duel.round)}`],
     [facts.kickoff, sayMoment(_match.date ?? duel.lockDate, lang)],

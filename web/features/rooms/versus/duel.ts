@@ -16,6 +16,15 @@ export const myselfIn = (duel: Pick<Duel, 'owner' | 'opponent'>): Person | undef
 export const isMyTurn = (duel: Pick<Duel, 'status' | 'turn' | 'owner' | 'opponent'>): boolean =>
   duel.status === 'playing' && duel.turn !== null && duel.turn === myselfIn(duel)?._id
 
+/** C7, C8: why a duel whose turns are over is not being decided: its match has not begun, or not been completed. */
+export function waitOf({
+  status,
+  _match,
+}: Pick<Duel, 'status' | '_match'>): 'scheduled' | 'postponed' | 'abandoned' | 'void' | undefined {
+  if (status !== 'running') return undefined
+  return _match.status === 'live' || _match.status === 'finished' ? undefined : _match.status
+}
+
 export const sameScore = (one: Score, other: Score): boolean => one.home === other.home && one.away === other.away
 
 /** A guess as a score. */
