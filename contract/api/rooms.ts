@@ -136,6 +136,18 @@ const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
   }),
 })
 
+/** Why somebody does not get into a room. */
+const NOT_LET_IN = [
+  'not_found',
+  'room_full',
+  'room_closed',
+  'room_playing_closed',
+  'room_started',
+  'room_too_late',
+  'match_void',
+  'wrong_password',
+] as const
+
 const peopleCalls = (path: string, named: string) => ({
   invite: endpoint({
     ...ofOne,
@@ -170,16 +182,7 @@ const peopleCalls = (path: string, named: string) => ({
       password: z.optional(z.string().check(z.maxLength(200))),
     }),
     answer: zDone,
-    errors: [
-      'not_found',
-      'room_full',
-      'room_closed',
-      'room_playing_closed',
-      'room_started',
-      'room_too_late',
-      'match_void',
-      'wrong_password',
-    ],
+    errors: NOT_LET_IN,
   }),
   join: endpoint({
     ...ofOne,
@@ -192,19 +195,7 @@ const peopleCalls = (path: string, named: string) => ({
       password: z.optional(z.string().check(z.maxLength(200))),
     }),
     answer: zDone,
-    errors: [
-      'not_found',
-      'room_full',
-      'room_closed',
-      'room_playing_closed',
-      'room_started',
-      'room_too_late',
-      'match_void',
-      'room_left',
-      'already_in_room',
-      'wrong_password',
-      'account_blocked',
-    ],
+    errors: [...NOT_LET_IN, 'room_left', 'already_in_room', 'account_blocked'],
   }),
 })
 
