@@ -21,10 +21,12 @@ export function DisputePart({ game }: { game: DisputedGame }) {
   const isOver = useReached(game.payDate?.getTime() ?? null, game.offset)
   const closes = isOver ? null : game.payDate
   const mine = disputes.data ?? []
+  // A fact is disputed once.
+  const left = game.facts.filter(({ id }) => mine.every(({ fact }) => fact !== id))
   if (closes === null && mine.length === 0) return null
   return (
     <div className={styles.parts}>
-      {closes !== null && <DisputeForm game={game} closes={closes} />}
+      {closes !== null && left.length > 0 && <DisputeForm game={{ ...game, facts: left }} closes={closes} />}
       {disputes.isError && disputes.data === undefined && (
         <Problem error={disputes.error} title={words.broken} onRetry={() => void disputes.refetch()} />
       )}

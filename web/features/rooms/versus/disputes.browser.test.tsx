@@ -58,13 +58,15 @@ test('C9: in the window its players doubt the match, and read the answer', async
   await button('Enviar contestação').click()
   const mine = screen.getByRole('region', { name: 'Suas contestações' })
   await expect.element(mine).toMatchTextContent(/Em análise.*O placar foi outro/)
+  // One fact is disputed once.
+  await expect.element(form).not.toBeInTheDocument()
   expect(sent('POST')[0]?.body).toEqual({ game: ROOM, fact: dispute.fact, text: dispute.text })
   Object.assign(dispute, { state: 'refused', answer: 'A súmula diz 2 a 1.' })
   live.handlers.get('notification')?.({ redirect: { uri: `/versus/${ROOM}` } })
   await expect.element(mine).toMatchTextContent(/Recusada.*A súmula diz 2 a 1/)
   kept.duel = { ...provisional, status: 'finished', payDate: null }
   happens('state')
-  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Conferir o resultado' })).toBeVisible()
   await expect.element(mine).toBeVisible()
 })
 
