@@ -28,6 +28,7 @@ import { notificationRoutes } from '#server/modules/notifications/routes.ts'
 import { exportScores } from '#server/modules/rankings/index.ts'
 import { type Enter, exportEntries, hasOpenEntries } from '#server/modules/pools/index.ts'
 import { exportPayments, hasOpenWithdrawal, owes } from '#server/modules/wallet/index.ts'
+import { poolRoutes } from '#server/modules/pools/routes.ts'
 import { proofRoutes } from '#server/modules/proofs/routes.ts'
 import { modeOf, roomKinds } from '#server/modules/registry.ts'
 import { roomExports } from '#server/modules/rooms/index.ts'
@@ -83,6 +84,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   accountRoutes(app, deps, { money, exported, personCame: accountId => checkNow(deps, accountId) })
   homeRoutes(app, deps, walletState)
   matchRoutes(app, deps)
+  poolRoutes(app, deps, modeOf)
   cardRoutes(app, deps, enter)
   familyRoutes(app, deps, enter)
   versusRoutes(app, deps)

@@ -13,8 +13,9 @@ const zFamilySummary = z.object(roomFields)
 export type FamilySummary = z.output<typeof zFamilySummary>
 
 const zFamilyPlayer = z.extend(zRoomPlayer, {
-  /** From kick-off on: the entry, its points and place (C3), and what it would be paid now or was paid. */
+  /** From kick-off on: the entry, of a void room too. */
   _game: z.nullable(zId),
+  /** Once there is a ranking: its points and place (C3), and what it would be paid now or was paid. */
   totalScore: z.nullable(z.number()),
   position: z.nullable(z.number()),
   prize: z.nullable(zReais),
@@ -82,6 +83,7 @@ export const playFamilyRoom = endpoint({
     'not_found',
     'card_not_open',
     'room_playing_closed',
+    'match_void',
     'not_a_member',
     'insufficient_balance',
     'entries_limit',
@@ -105,7 +107,7 @@ export const playFamilyRoom = endpoint({
   ],
 })
 
-/** `right` and `wrong` as far as it is known; `unknown`: the source does not tell, void for all; `pending`: not decided yet. */
+/** `right` and `wrong` as far as it is known; `unknown`: the source does not tell or the room is void, so void for all; `pending`: not decided yet. */
 const zPartState = z.enum(['right', 'wrong', 'pending', 'unknown'])
 
 /** A prediction with its points, part by part (F1 to F3). Points are null until kick-off. */
@@ -123,9 +125,13 @@ export const zFamilyGame = z.object({
     awayGoals: z.number(),
     rule: z.nullable(z.enum(H1_RULES)),
     points: z.number(),
+    state: zPartState,
     result: z.nullable(z.object({ home: z.number(), away: z.number() })),
   }),
-  /** Null when it was not asked. `result` is the place of the range it happened in. */
+  /**
+   * Null when it was not asked. `result` is the place of the range it happened in, and one more than the last place when nobody has
+   * scored: so far while `state` is `pending`, in the whole match once it is `wrong`. Null while it is unknown.
+   */
   firstGoal: z.nullable(
     z.object({ range: z.number(), points: z.number(), result: z.nullable(z.number()), state: zPartState }),
   ),

@@ -42,16 +42,21 @@ export const TODOS = [
   'duel-lobby',
   'invitation',
   'room-to-play',
+  'result',
   'confirm-email',
   'birth-date',
   'limits',
 ] as const
 
-/** Something that waits for the player: its kind names the words, `redirect` where it is done, and `until` when it is too late, or the end of a pause. */
+/**
+ * Something that waits for the player: its kind names the words, `redirect` where it is done, and `until` when it is too late, or the end
+ * of a pause. `result`: a game of mine was paid or void and I have not looked yet; `_id` is that of the notification which tells of it, and
+ * marking it as read is looking, on whatever device.
+ */
 export const zTodo = z.object({
   kind: z.enum(TODOS),
   _id: zId,
-  /** The name of the room; of the player's own data, empty. */
+  /** The name of the room or game; of the player's own data, empty. */
   name: z.string(),
   redirect: z.string(),
   until: z.nullable(zDate),
@@ -61,7 +66,8 @@ export type Todo = z.output<typeof zTodo>
 
 export const homeTodo = endpoint({
   name: 'homeTodo',
-  summary: 'What waits for me',
+  summary:
+    'What waits for me: invitations, missing picks, my turn, results I have not looked at, and what my account lacks',
   method: 'GET',
   path: '/api/home/todo',
   access: 'player',

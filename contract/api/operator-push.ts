@@ -10,6 +10,7 @@ import { BUTTON_TYPES, PUSH_FACTS } from '../push-games.ts'
 import { GAME_STATES, zCardFixture } from './card-documents.ts'
 import { zCardChampionship } from './championship-cards.ts'
 import { none, zDone } from './common.ts'
+import { correction } from './operator-corrections.ts'
 
 /** Who gets a question: everybody, who answered one before, who is in a room on this match. */
 export const PUSH_PLAYERS = ['all', 'push-game', 'match'] as const
@@ -180,6 +181,7 @@ export const operatorSendPush = endpoint({
     'not_found',
     'state_forbids',
     'window_too_soon',
+    'clock_stale',
     'match_over',
     'house_short',
     'mode_unavailable',
@@ -191,7 +193,7 @@ export const operatorAnswerPush = endpoint({
   ...operator,
   name: 'operatorAnswerPush',
   summary:
-    'Says what happened, after the window: with a reason, a new version each time (C10). Null leaves it to the facts again',
+    'Says what happened, after the window: with a reason, a new version each time (C10). Null leaves it to the facts again. Once it is paid, a correction is to be asked for',
   method: 'PUT',
   path: '/api/operator/push-game/:id/result',
   params: zIdParam,
@@ -230,4 +232,11 @@ export const operatorVoidPush = endpoint({
   method: 'POST',
   path: '/api/operator/push-game/:id/void',
   errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorCorrectPush = endpoint({
+  ...operator,
+  ...correction,
+  name: 'operatorCorrectPush',
+  path: '/api/operator/push-game/:id/correct',
 })

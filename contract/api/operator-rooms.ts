@@ -8,6 +8,7 @@ import { zReais } from '../money.ts'
 import { ROOM_KINDS, ROOM_TYPES } from '../rooms.ts'
 import { GAME_STATES, zCardFixture } from './card-documents.ts'
 import { none, zDone } from './common.ts'
+import { correction } from './operator-corrections.ts'
 
 const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
@@ -104,6 +105,13 @@ export const operatorVoidRoom = endpoint({
   method: 'POST',
   path: '/api/operator/room/:id/void',
   errors: ['not_found', 'state_forbids'],
+})
+
+export const operatorCorrectRoom = endpoint({
+  ...operator,
+  ...correction,
+  name: 'operatorCorrectRoom',
+  path: '/api/operator/room/:id/correct',
 })
 
 export const operatorVersusAlerts = endpoint({

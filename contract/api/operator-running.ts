@@ -6,6 +6,7 @@ import { daysQuery, exportOf, sortQuery } from '../lists.ts'
 import { zReais } from '../money.ts'
 import { GAME_STATES } from './card-documents.ts'
 import { none, zDone } from './common.ts'
+import { correction } from './operator-corrections.ts'
 
 const operator = { access: 'operator', roles: ['games'], params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
@@ -121,21 +122,9 @@ export const operatorVoidCard = endpoint({
 
 export const operatorCorrectCard = endpoint({
   ...operator,
-  ...byReason,
+  ...correction,
   name: 'operatorCorrectCard',
-  summary:
-    'C10: asks a second person to pay what the facts in force would have paid beyond what was paid, from the house; nobody is debited',
-  method: 'POST',
   path: '/api/operator/athlete-card/:id/correct',
-  answer: z.object({
-    /** The order that waits for its second person; null when nothing is to be paid, and the ranking is corrected already. */
-    _id: z.nullable(zId),
-    entries: z.number(),
-    amount: zReais,
-    /** Of the amount, what is kept back as tax. */
-    withheld: zReais,
-  }),
-  errors: ['not_found', 'state_forbids', 'facts_missing', 'house_short', 'payouts_stopped', 'order_exists'],
 })
 
 export const DISPUTE_SORTS = ['player', 'state', 'at', 'game'] as const
@@ -158,7 +147,9 @@ export const operatorDisputes = endpoint({
       _id: zId,
       game: z.object({ _id: zId, name: z.string(), mode: z.string() }),
       player: z.object({ _id: zId, username: z.string() }),
+      /** The id of a match or an athlete, and its name: the id again where there is none. */
       fact: z.string(),
+      about: z.string(),
       text: z.string(),
       state: z.enum(['open', 'accepted', 'refused']),
       answer: z.nullable(z.string()),

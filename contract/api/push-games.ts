@@ -36,7 +36,9 @@ export const zPushPlayed = z.object({
   winners: z.number(),
   players: z.number(),
   voided: z.nullable(z.string()),
+  /** When it is paid if nothing changes; null outside the dispute window (C9). */
   payDate: z.nullable(zDate),
+  now: zDate,
   archived: z.boolean(),
   championship: z.string(),
   _match: zCardFixture,

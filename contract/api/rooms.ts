@@ -17,7 +17,7 @@ import { none, zDone, zPerson } from './common.ts'
 export const ROOM_STATUSES = ['open', 'lobby', 'playing', 'guessed', 'running', 'finished', 'cancelled'] as const
 export type RoomStatus = (typeof ROOM_STATUSES)[number]
 
-/** What I am in a room. `left`: I had paid and left, and cannot come back (F6). */
+/** What I am in a room. `left`: I had sent a prediction and left, and cannot come back, whatever the price (F6). */
 export const ROOM_RELATIONS = ['owner', 'member', 'invited', 'left', 'none'] as const
 
 export const roomFields = {
@@ -153,6 +153,7 @@ const peopleCalls = (path: string, named: string) => ({
       'user_unknown',
       'room_full',
       'room_closed',
+      'room_playing_closed',
       'already_in_room',
       'room_started',
       'room_left',
@@ -169,7 +170,16 @@ const peopleCalls = (path: string, named: string) => ({
       password: z.optional(z.string().check(z.maxLength(200))),
     }),
     answer: zDone,
-    errors: ['not_found', 'room_full', 'room_closed', 'room_started', 'room_too_late', 'wrong_password'],
+    errors: [
+      'not_found',
+      'room_full',
+      'room_closed',
+      'room_playing_closed',
+      'room_started',
+      'room_too_late',
+      'match_void',
+      'wrong_password',
+    ],
   }),
   join: endpoint({
     ...ofOne,
@@ -186,8 +196,10 @@ const peopleCalls = (path: string, named: string) => ({
       'not_found',
       'room_full',
       'room_closed',
+      'room_playing_closed',
       'room_started',
       'room_too_late',
+      'match_void',
       'room_left',
       'already_in_room',
       'wrong_password',

@@ -65,6 +65,8 @@ export const zTransaction = z.object({
     type: z.nullable(z.enum(TRANSACTION_TYPES)),
     /** The name of the game, the pack, or the other player. */
     title: z.string(),
+    /** Of a game that is called otherwise in English. */
+    titleEn: z.optional(z.string()),
     description: z.string(),
   }),
   /** What the wallet held after it; null while no money has moved. */

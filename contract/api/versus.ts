@@ -30,7 +30,8 @@ const duelFields = {
   turnEndsAt: z.nullable(zDate),
   /**
    * V5: who leads (`partial`: while the match is on or not yet paid) or has won; null before there is a score, and when both are equal.
-   * `best`: the guess that decides, of each.
+   * `best`: the guess that decides, of each. `prize`: what came to the winner, once paid, less the tax kept back; `received`: what came to
+   * each of the two, also of a result that was corrected since (C10).
    */
   result: z.nullable(
     z.object({
@@ -38,6 +39,7 @@ const duelFields = {
       _winner: z.nullable(zId),
       best: z.array(z.object({ _user: zId, number: z.number() })),
       prize: z.nullable(zReais),
+      received: z.array(z.object({ _user: zId, amount: zReais })),
     }),
   ),
 }
@@ -83,7 +85,7 @@ function duelCalls(kind: DuelKind, named: string) {
       name: `ready${named}`,
       summary: 'The opponent is ready: for 60 seconds the owner can start (V1)',
       path: `/api/${kind}/:id/ready`,
-      errors: ['not_found', 'forbidden', 'room_started', 'room_too_late'],
+      errors: ['not_found', 'forbidden', 'room_started', 'match_void', 'room_too_late'],
     }),
     start: endpoint({
       ...ofOne,
@@ -94,10 +96,13 @@ function duelCalls(kind: DuelKind, named: string) {
       body: z.object({ password: z.optional(z.string().check(z.maxLength(200))) }),
       errors: [
         'not_found',
+        // Of VIP `state_forbids`: there 403 is a wrong password alone.
         'forbidden',
+        'state_forbids',
         'not_ready',
         'room_started',
         'room_too_late',
+        'match_void',
         'opponent_cannot_play',
         'wrong_password',
         'insufficient_balance',
@@ -123,7 +128,7 @@ function duelCalls(kind: DuelKind, named: string) {
       summary: 'Guesses a score in my turn (V2); one that either of us guessed is refused',
       path: `/api/${kind}/:id/guess`,
       body: z.object({ homeGoals: zGuessGoals, awayGoals: zGuessGoals }),
-      errors: ['not_found', 'not_your_turn', 'guess_taken', 'room_not_started', 'match_started'],
+      errors: ['not_found', 'not_your_turn', 'guess_taken', 'room_not_started', 'match_void', 'match_started'],
     }),
   }
 }

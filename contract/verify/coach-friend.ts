@@ -34,7 +34,7 @@ export const roomScoringOf = ({ final, result, firstGoal, goals, golden, statist
   statistics,
 })
 
-/** `right` and `wrong` as far as it is known; `pending`: not decided yet; `unknown`: the source does not tell, void for all. */
+/** `right` and `wrong` as far as it is known; `pending`: not decided yet; `unknown`: the source does not tell or the match is void, so void for all. */
 export type PartState = 'right' | 'wrong' | 'pending' | 'unknown'
 
 /** A part of a prediction. Points in hundredths. */
@@ -45,8 +45,8 @@ export interface Part {
 
 /** What each part of a prediction earned, in hundredths of a point. */
 export interface RoomPoints {
-  /** H1; the rule is null before there is a score. */
-  score: { rule: H1Rule | null; points: number; result: Goals | null }
+  /** H1; the rule is null before there is a score, and of a void match. A score that is being played for counts, were it to end so. */
+  score: Part & { rule: H1Rule | null; result: Goals | null }
   /** Null when it was not asked. `range` and `result` by place (NO_GOAL: none so far). */
   firstGoal: (Part & { range: number; result: number | null }) | null
   /** `range` by place; `result` is the number of both teams together. */
@@ -63,9 +63,7 @@ const HUNDRED = 100
 /** The points of a prediction, part by part (F1, F2, F3). Picks are those `areRoomPicks` has seen. */
 export function roomPointsOf(scoring: RoomScoring, picks: readonly number[]): RoomPoints {
   const prediction = predictionOf(picks)
-  const { result } = scoring
-  const rule = result && h1RuleOf([prediction.homeGoals, prediction.awayGoals], result)
-  const score = { rule, points: rule ? H1_POINTS[rule] : 0, result }
+  const score = scorePart(scoring, prediction)
   const firstGoal = firstGoalPart(scoring, prediction.firstGoal)
   const statistics = ROOM_STATISTICS.map(statistic => statisticPart(scoring, statistic, prediction[statistic]))
   const scorers = scorerParts(scoring, prediction)
@@ -87,6 +85,12 @@ const partOf = (state: PartState, points: number): Part => ({
   state,
   points: state === 'right' ? points * HUNDRED : 0,
 })
+
+function scorePart({ final, result }: RoomScoring, { homeGoals, awayGoals }: RoomPrediction): RoomPoints['score'] {
+  if (result === null) return { rule: null, result, points: 0, state: final ? 'unknown' : 'pending' }
+  const rule = h1RuleOf([homeGoals, awayGoals], result)
+  return { rule, result, points: H1_POINTS[rule], state: rule === 'miss' ? 'wrong' : 'right' }
+}
 
 function firstGoalPart({ final, firstGoal: result }: RoomScoring, range: number | null): RoomPoints['firstGoal'] {
   if (range === null) return null
@@ -114,12 +118,13 @@ function statisticPart(
   return { statistic, range, result, ...partOf(state, ranges[range]?.points ?? 0) }
 }
 
-/** F1: the second shot at the same athlete needs a second goal. */
+/** F1: the second shot at the same athlete needs a second goal. Over without goals to count, as a void match is, none of them is wrong. */
 function scorerParts({ final, goals }: RoomScoring, { scorers, golden }: RoomPrediction): RoomPoints['scorers'] {
   return scorers.map((athleteId, place) => {
     const needed = scorers.slice(0, place + 1).filter(one => one === athleteId).length
     const isRight = (goals?.[athleteId] ?? 0) >= needed
-    const state = isRight ? 'right' : final ? 'wrong' : 'pending'
+    const undone = goals === null ? 'unknown' : 'wrong'
+    const state = isRight ? 'right' : final ? undone : 'pending'
     return { athleteId, isGolden: golden === place, ...partOf(state, SHOT_POINTS) }
   })
 }

@@ -80,6 +80,10 @@ const en: RefusalWords = {
       title: 'The minutes are too close',
       text: 'They have to begin at least 2 minutes after it is sent. Change the minutes.',
     },
+    clock_stale: {
+      title: 'The clock of the match stands still',
+      text: 'Its source has not told the minute for a while. Wait for a new minute and try again.',
+    },
     match_over: { title: 'This match is over', text: 'Choose one that is live or still to come.' },
     match_unknown: { title: 'Choose the match', text: 'Only a match of two teams fits, whose source decides.' },
     match_repeated: { title: 'Match repeated', text: 'Each match stands on a card once.' },

@@ -76,6 +76,10 @@ const pt: RefusalWords = {
       title: 'Os minutos estão perto demais',
       text: 'Eles precisam começar ao menos 2 minutos depois do envio. Mude os minutos.',
     },
+    clock_stale: {
+      title: 'O relógio da partida parou',
+      text: 'Faz tempo que a fonte não diz em que minuto ela está. Espere um minuto novo e tente de novo.',
+    },
     match_over: { title: 'Esta partida já acabou', text: 'Escolha uma que ainda vai acontecer ou está ao vivo.' },
     match_unknown: { title: 'Escolha a partida', text: 'Só cabe uma partida entre dois times cuja fonte decide.' },
     match_repeated: { title: 'Partida repetida', text: 'Cada partida entra uma só vez na cartela.' },

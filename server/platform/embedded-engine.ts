@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ensureDatabase, isHopeless, untilReady, type UrlOf } from './embedded-connect.ts'
 import type { Place } from './embedded-place.ts'
-import { isPostmasterOf, readPostmaster } from './embedded-process.ts'
+import { isHidden, isPostmasterOf, readPostmaster } from './embedded-process.ts'
 
 const run = promisify(execFile)
 const startTries = 8
@@ -56,6 +56,10 @@ export async function openEngine(place: Place, settings: Record<string, string>)
     if (running && (await isAlive(running.pid))) {
       const ready = await untilReady(cluster, url, () => true)
       if (ready) return { ...ready, adopted: true }
+    } else if (running && (await isHidden(running.pid))) {
+      throw new Error(
+        `PostgreSQL did not start: a process that this one is not shown (${running.pid}) may have ${cluster} open. Start both where they see each other (without systemd's PrivateUsers=), or name a database in DATABASE_URL.`,
+      )
     }
     // Nobody lives there (killed, or the machine went down): PostgreSQL itself would trust a pid that others got since.
     await rm(join(cluster, 'postmaster.pid'), { force: true })

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-import { isPostmasterOf, processIdentity, readPostmaster } from './embedded-process.ts'
+import { isHidden, isPostmasterOf, processIdentity, readPostmaster } from './embedded-process.ts'
 
 const isRoot = process.getuid?.() === 0
 const said: string[] = []
@@ -161,6 +161,18 @@ describe('an embedded database', { timeout: 90_000 }, () => {
     expect(await isPostmasterOf(process.pid, cluster)).toBe(false)
     expect((await start()).adopted).toBe(false)
   })
+
+  test.runIf(process.platform === 'linux')(
+    'tells a process that is there and hidden from one that is gone',
+    async () => {
+      expect(await isHidden(process.pid)).toBe(false)
+      // As /proc is where processes of other user namespaces are not shown.
+      expect(await isHidden(process.pid, folder)).toBe(true)
+      const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+      await once(ended, 'exit')
+      expect(await isHidden(ended.pid ?? 0, folder)).toBe(false)
+    },
+  )
 
   test('comes back by itself, at the same address, when it is killed under us', async () => {
     const database = await start()

@@ -41,6 +41,20 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
   }
 }
 
+/**
+ * Whether a process of our own user has this pid and `/proc` does not show it: it runs in a user namespace of its own on a system that
+ * hides such (systemd's `PrivateUsers=` with `ProtectProc=`). Then nobody can say whether it is the database's. One of another user is not.
+ */
+export async function isHidden(pid: number, proc = '/proc'): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  return !(await stat(join(proc, String(pid))).catch(() => undefined))
+}
+
 /** Whether this pid is a live PostgreSQL on this cluster, and not another program that got the number later. */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if ((await processIdentity(pid)) === undefined) return false

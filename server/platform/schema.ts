@@ -443,6 +443,7 @@ export interface Game {
   locks_at: Timestamp | null
   mode: string
   name: string
+  name_en: string | null
   opens_at: Timestamp | null
   pays_at: Timestamp | null
   price: bigint
@@ -526,6 +527,8 @@ export interface LedgerCheck {
 export interface Match {
   away_id: string | null
   championship_id: string
+  clock_since: Timestamp | null
+  clock_told_at: Timestamp | null
   created_at: Timestamp
   due_at: Timestamp | null
   facts: Json | null

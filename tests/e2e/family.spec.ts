@@ -22,6 +22,8 @@ const placeOf = (ranges: readonly Range[], value: number): number =>
 function truthOf(match: CupMatch): Choice {
   const { score, goals, statistics } = match.final
   const [first] = goals
+  // F2: the ordinal minute; stoppage time belongs to the last minute of its half.
+  const minute = first && first.stoppage > 0 ? first.half * 45 : (first?.minute ?? 0)
   const nameOf = (id: string | null) => {
     const athlete = match.squad.find(one => one.athlete.id === id)?.athlete
     return athlete?.nickname ?? athlete?.name ?? ''
@@ -34,7 +36,7 @@ function truthOf(match: CupMatch): Choice {
   const scorers = goals.map(goal => ({ name: nameOf(goal.athlete), team: match[goal.side] }))
   return {
     goals: [score?.home ?? 0, score?.away ?? 0],
-    firstGoal: placeOf(FIRST_GOAL_RANGES, (first?.minute ?? 1) - 1),
+    firstGoal: placeOf(FIRST_GOAL_RANGES, minute),
     statistics: Object.fromEntries(places) as Choice['statistics'],
     scorers,
     golden: scorers[0]?.name,

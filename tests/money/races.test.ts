@@ -3,7 +3,7 @@
  * allowed outcomes is there.
  */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openDispute } from '#contract/api/cards.ts'
+import { openDispute } from '#contract/api/disputes.ts'
 import {
   operatorAnswerDispute,
   operatorHoldCard,

@@ -30,6 +30,7 @@ export const pushesAtDesk: Record<string, Walk> = {
   operatorAnswerPush: byIdWith({ correct: true, reason }),
   operatorHoldPush: byIdWith({ hold: false, reason }),
   operatorSettlePush: byIdWith({ reason }),
+  operatorCorrectPush: byIdWith({ reason }),
   operatorVoidPush: { calls: () => [{ params: { id: 'f'.repeat(24) }, body: { reason } }] },
 }
 

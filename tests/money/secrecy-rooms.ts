@@ -65,6 +65,7 @@ export const roomsAtDesk: Record<string, Walk> = {
   operatorRoom: byId,
   operatorHoldRoom: { calls: ({ ids }) => ids.map(id => ({ params: { id }, body: { hold: false, ...because } })) },
   operatorSettleRoom: byIdWith(because),
+  operatorCorrectRoom: byIdWith(because),
   operatorVoidRoom: { calls: () => [{ params: { id: 'f'.repeat(24) }, body: because }] },
   operatorVersusAlerts: pages,
   operatorSeenVersusAlert: byIdWith(because),

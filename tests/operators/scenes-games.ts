@@ -1,4 +1,5 @@
-import { openDispute, playCard } from '#contract/api/cards.ts'
+import { playCard } from '#contract/api/cards.ts'
+import { openDispute } from '#contract/api/disputes.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, tellFacts } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, playScores } from '#tests/support/championship-cards.ts'
 import { guessInTurn, kickOff, makeLobby, makeStarted, newTable, readDuel, tellScore } from '#tests/support/duels.ts'
@@ -177,6 +178,10 @@ export async function roomsAtDesk({ app, does, reason }: Witness): Promise<void>
   await does('operatorHoldRoom', { params, body: { hold: false, ...reason } }, late)
   await does('operatorSettleRoom', { params, body: reason }, late)
   await app.drain()
+  // The match turns out otherwise, and the house pays the difference.
+  await fund(app, null, 1_000)
+  await tellScore(app, table.match, '0-1', 'finished')
+  await does('operatorCorrectRoom', { params, body: reason }, late)
 }
 
 /** Questions about a match. */
@@ -206,7 +211,11 @@ export async function questions({ app, does, reason }: Witness): Promise<void> {
   await tellFacts(app, match, { status: 'live', clock: { half: 2, minute: 75, stoppage: 0 } })
   const late = await newOperator(app)
   await does('operatorAnswerPush', { params: { id: asked }, body: { correct: true, ...reason } }, late)
+  await app.drain()
   await does('operatorSettlePush', by(asked), late)
+  await app.drain()
+  await does('operatorAnswerPush', { params: { id: asked }, body: { correct: false, ...reason } }, late)
+  await does('operatorCorrectPush', by(asked), late)
 }
 
 /** Championships, imports, facts and teams. */

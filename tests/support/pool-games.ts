@@ -83,6 +83,7 @@ const modeOver = (worlds: ReadonlyMap<string, Picture>, { worth = 100, ...kind }
   locksBeforeStartMs: 600_000,
   picture: async (_from, id) => worlds.get(id) ?? Promise.reject(new Error(`No game ${id}`)),
   definition: async () => ({ told: {}, frozen: ['test'] }),
+  factsOf: async () => ['gol'],
   scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * worth : 0),
 })
 

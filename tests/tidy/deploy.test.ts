@@ -70,6 +70,16 @@ describe('the environment that deploy/ names', () => {
     expect(read('deploy/compose.yaml')).toContain('env_file: .env')
     expect(read('.gitignore').split('\n')).toContain('.env')
     expect(read('.dockerignore').split('\n')).toContain('**/.env')
+    expect(read('deploy/compose.yaml')).toContain('- ./certificates:/certificates:ro')
+    expect(read('.gitignore').split('\n')).toContain('deploy/certificates/')
+    expect(read('.dockerignore').split('\n')).toContain('deploy/certificates')
+  })
+
+  test('goes before no choice that the secret makes: what a house has to say itself is empty in the chart', () => {
+    const chart = read('deploy/helm/crava/values.yaml')
+    const env = /^env:\n(?: .*\n)+/m.exec(chart)?.[0] ?? ''
+    const given = needed.filter(name => new RegExp(`^  ${name}: (?!''$)`, 'm').test(env))
+    expect(given).toEqual([])
   })
 })
 
@@ -97,6 +107,11 @@ describe('the image', () => {
     const major = /"node": ">=(\d+)"/.exec(read('package.json'))?.[1]
     expect(stages.every(stage => stage.startsWith(`FROM node:${major}-`))).toBe(true)
   })
+})
+
+test('units of systemd see each other’s processes: whether a database lives is read there', () => {
+  for (const path of globSync('deploy/systemd/*.service', { cwd: root }))
+    expect([path, /^PrivateUsers=/m.test(read(path))]).toEqual([path, false])
 })
 
 describe('backups', () => {

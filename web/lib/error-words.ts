@@ -38,6 +38,7 @@ type ConsoleCode =
   | 'period_too_long'
   | 'gateway_unavailable'
   | 'window_too_soon'
+  | 'clock_stale'
   | 'match_over'
 
 /** Refusals of games, money, chats and rooms have dictionaries of their own, so that the first pages do not wait for them (game-errors.ts). */

@@ -6,11 +6,12 @@ import { linkClass } from '#ui/link-look.ts'
 import { commonWords } from './common-words.ts'
 import { useWords } from './i18n.ts'
 import { LangChoice } from './lang-choice.tsx'
+import { LateHouseFoot } from './late-house-foot.tsx'
 import styles from './public-page.module.css'
 import { publicWords } from './public-words.ts'
 import { useSignedIn } from './session.ts'
 
-/** A page for everybody, signed in or not: the brand and the language above, the content, and what is at its foot. */
+/** A page for everybody, signed in or not: the brand and the language above, the content, and at its foot who runs the house, for whom. */
 export function PublicPage({ foot, children }: { foot?: ReactNode; children: ReactNode }) {
   const common = useWords(commonWords)
   const said = useWords(publicWords)
@@ -29,7 +30,16 @@ export function PublicPage({ foot, children }: { foot?: ReactNode; children: Rea
       <main id="text" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {foot}
+      <footer>
+        {foot}
+        <div className={styles.house}>
+          <span className={styles.age}>18+</span>
+          {/* The line keeps its place while it is on its way. */}
+          <p>
+            <LateHouseFoot />
+          </p>
+        </div>
+      </footer>
     </div>
   )
 }

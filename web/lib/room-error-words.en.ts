@@ -2,15 +2,22 @@ import type { RoomErrorWords } from './room-error-words.ts'
 
 const codes: RoomErrorWords['codes'] = {
   match_started: { title: 'The match has started', text: 'Choose another match.' },
+  match_void: { title: 'The match was voided', text: 'Whoever paid gets all of it back to the wallet.' },
   room_full: { title: 'The room is full', text: 'Ask for another room, or make your own.' },
   room_closed: { title: 'Nobody can join in this room', text: 'Its owner closed it to new entries.' },
   room_playing_closed: { title: "You can't play anymore here", text: 'The owner closed this room to playing.' },
   room_started: { title: 'The room has started', text: 'This cannot be done any more.' },
   room_not_started: { title: 'The game has not started yet', text: 'Wait for the owner to start it.' },
   room_too_late: { title: 'It is too late for that', text: 'The match is near, and the deadline has passed.' },
-  room_left: { title: 'You left this room', text: 'Who has paid and left cannot come back to the same room.' },
+  room_left: {
+    title: 'You left this room',
+    text: 'Whoever leaves after sending a prediction cannot come back to the same room.',
+  },
   already_in_room: { title: 'Already in the room', text: 'There is no need to invite again.' },
-  has_paid: { title: 'Who has paid cannot be removed', text: 'Their stake and prediction are safe.' },
+  has_paid: {
+    title: 'Who has played cannot be removed',
+    text: 'Their prediction, and what they paid, are safe.',
+  },
   owner_stays: { title: 'The owner does not leave', text: 'If you no longer want to play, delete the room.' },
   not_ready: { title: 'Your opponent is not ready yet', text: 'They have to press Ready within the last minute.' },
   not_your_turn: { title: 'It is not your turn', text: 'Wait for your opponent’s guess.' },

@@ -6,6 +6,7 @@ import { defineWords } from './i18n.ts'
 export type RoomCode = Extract<
   ErrorCode,
   | 'match_started'
+  | 'match_void'
   | 'room_full'
   | 'room_closed'
   | 'room_playing_closed'
@@ -28,17 +29,21 @@ export type RoomCode = Extract<
 
 const codes: Record<RoomCode, Said> = {
   match_started: { title: 'A partida já começou', text: 'Escolha outra partida.' },
+  match_void: { title: 'A partida foi anulada', text: 'Quem pagou recebe tudo de volta na carteira.' },
   room_full: { title: 'A sala está cheia', text: 'Peça ao dono outra sala, ou crie a sua.' },
   room_closed: { title: 'Ninguém pode entrar nesta sala', text: 'O dono fechou as entradas.' },
   room_playing_closed: { title: 'Você não pode mais jogar aqui', text: 'O dono encerrou os jogos desta sala.' },
   room_started: { title: 'A sala já começou', text: 'Isso não dá mais para fazer agora.' },
   room_not_started: { title: 'O jogo ainda não começou', text: 'Espere o dono da sala começar.' },
   room_too_late: { title: 'Ficou tarde para isso', text: 'Falta pouco para a partida, e o prazo passou.' },
-  room_left: { title: 'Você saiu desta sala', text: 'Quem já pagou e saiu não volta para a mesma sala.' },
+  room_left: {
+    title: 'Você saiu desta sala',
+    text: 'Quem sai depois de enviar o palpite não volta para a mesma sala.',
+  },
   already_in_room: { title: 'Já está na sala', text: 'Não é preciso convidar de novo.' },
   has_paid: {
-    title: 'Quem já pagou não pode ser removido',
-    text: 'O valor e o palpite desta pessoa estão garantidos.',
+    title: 'Quem já jogou não pode ser removido',
+    text: 'O palpite desta pessoa, e o que ela pagou, estão garantidos.',
   },
   owner_stays: { title: 'O dono não sai da sala', text: 'Se não quiser mais jogar, apague a sala.' },
   not_ready: { title: 'Seu adversário ainda não está pronto', text: 'Ele precisa tocar em Pronto no último minuto.' },

@@ -1,20 +1,24 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { searchUsers } from '#contract/api/cards.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { call } from './call.ts'
+import { once } from './once.ts'
 
-/** How many players a search shows. */
+/** How many players a search shows before more is asked for. */
 const FOUND_PAGE = 6
 
 export type FoundUser = z.output<typeof searchUsers.answer>['docs'][number]
 
-/** Players by name or username; asks nothing before the fourth character. */
+/** Players by name or username, page by page as one; asks nothing before the fourth character. */
 export const usersQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['users', search],
+  infiniteQueryOptions({
+    queryKey: ['users by page', search],
     enabled: search.length >= USER_SEARCH_MIN,
-    queryFn: async ({ signal }) =>
-      (await call(searchUsers, { query: { search, page: 1, limit: FOUND_PAGE }, signal })).docs,
+    queryFn: ({ pageParam, signal }) =>
+      call(searchUsers, { query: { search, page: pageParam, limit: FOUND_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
     placeholderData: keepPreviousData,
   })

@@ -41,7 +41,7 @@ export function AnswerDispute({ dispute, open, onClose }: AnswerDisputeProps) {
         <strong>
           {dispute.game.name} · {dispute.player.username}
         </strong>
-        <span>{dispute.fact}</span>
+        <span>{dispute.about}</span>
         <blockquote>{dispute.text}</blockquote>
       </div>
       <AnswerForm id={dispute._id} onClose={onClose} />

@@ -42,9 +42,8 @@ export const answerMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: AnswerBody) => call(operatorAnswerDispute, { params: { id }, body }),
     onSettled: () =>
-      // A card counts its disputes too.
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['disputes'] }),
-        client.invalidateQueries({ queryKey: ['cards'] }),
-      ]),
+      // A card counts its disputes too, and every game goes on to its payment.
+      Promise.all(
+        ['disputes', 'cards', 'rooms', 'push-games'].map(key => client.invalidateQueries({ queryKey: [key] })),
+      ),
   })

@@ -13,11 +13,11 @@ import { ListTools } from '#operator/lib/list-tools.tsx'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { DISPUTE_SORTS, operatorDisputesCsv } from '#contract/api/operator-cards.ts'
 import { Note } from '#ui/note.tsx'
+import { GameLink } from '#operator/lib/game-link.tsx'
 import { FilterChips } from '#operator/lib/filter-chips.tsx'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { PlaceLink } from '#operator/lib/place-link.tsx'
 import { AnswerDispute } from './answer-dispute.tsx'
 import { type Dispute, type DisputeState, disputesAsked, disputesQuery } from './api.ts'
 import { type DisputesWords, words as disputesWords } from './i18n.ts'
@@ -92,22 +92,6 @@ function useAsked() {
   return { ...asked, game }
 }
 
-/** Where a game of each kind of card is looked after. */
-const PAGES = [
-  { mode: 'athlete-card', to: '/cards/$card' },
-  { mode: 'card-game', to: '/championship-cards/$card' },
-] as const
-
-function GameLink({ game }: Pick<Dispute, 'game'>) {
-  const page = PAGES.find(({ mode }) => mode === game.mode)
-  if (!page) return game.name
-  return (
-    <PlaceLink to={page.to} params={{ card: game._id }} className={styles.link}>
-      {game.name}
-    </PlaceLink>
-  )
-}
-
 const columnsIn = (words: DisputesWords, onAnswer: (dispute: Dispute) => void): Column<Dispute>[] => [
   { id: 'player', title: words.player, cell: row => row.player.username },
   { id: 'state', title: words.states, cell: row => <Badge tone={TONES[row.state]}>{words.state[row.state]}</Badge> },
@@ -117,7 +101,7 @@ const columnsIn = (words: DisputesWords, onAnswer: (dispute: Dispute) => void): 
     title: words.game,
     cell: row => <GameLink game={row.game} />,
   },
-  { id: 'fact', title: words.fact, cell: row => <span className={styles.text}>{row.fact}</span> },
+  { id: 'fact', title: words.fact, cell: row => <span className={styles.text}>{row.about}</span> },
   { id: 'said', title: words.said, cell: row => <span className={styles.text}>{row.text}</span> },
   {
     id: 'answer',

@@ -24,7 +24,8 @@ test('a dispute is answered with a decision and words, which are not lost when t
           _id: id('1'),
           game: { _id: CARD, name: 'Rodada 24', mode: 'athlete-card' },
           player: { _id: id('2'), username: 'lara' },
-          fact: 'Luan: gols',
+          fact: id('3'),
+          about: 'Luan',
           text: 'O gol foi dele',
           state: isOpen ? 'open' : 'accepted',
           answer: isOpen ? null : 'A súmula foi corrigida.',
@@ -40,6 +41,7 @@ test('a dispute is answered with a decision and words, which are not lost when t
   await openConsole({ '/disputes': DisputesScreen }, '/disputes')
   await page.getByRole('button', { name: 'Responder a lara' }).click()
   const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog.getByText('Luan')).toBeVisible()
   const answer = dialog.getByRole('textbox', { name: 'Resposta ao jogador' })
   await dialog.getByRole('radio', { name: 'Aceitar' }).click({ force: true })
   await answer.fill('Sim.')
@@ -55,25 +57,30 @@ test('a dispute is answered with a decision and words, which are not lost when t
   })
 })
 
-test('the game of a dispute leads to where its kind of card is looked after', async () => {
+test('the game of a dispute leads to where its kind of game is looked after', async () => {
   const dispute = (letter: string, mode: string) => ({
     _id: id(letter),
     game: { _id: id(letter), name: `Jogo ${letter}`, mode },
     player: { _id: id('2'), username: 'lara' },
-    fact: 'gols',
+    fact: id('3'),
+    about: 'Luan',
     text: 'O gol foi dele',
     state: 'open',
     answer: null,
     createdAt: '2026-11-22T23:00:00.000Z',
   })
-  serve({
-    'GET /api/operator/disputes': () =>
-      paged([dispute('a', 'athlete-card'), dispute('b', 'card-game'), dispute('d', 'hat-trick')]),
-  })
+  const pages = [
+    ['a', 'athlete-card', 'cards'],
+    ['b', 'card-game', 'championship-cards'],
+    ['c', 'coach-friend', 'rooms'],
+    ['d', 'game-vs', 'rooms'],
+    ['e', 'game-vs-vip', 'rooms'],
+    ['f', 'push-game', 'push-games'],
+  ] as const
+  serve({ 'GET /api/operator/disputes': () => paged(pages.map(([letter, mode]) => dispute(letter, mode))) })
   await openConsole({ '/disputes': DisputesScreen }, '/disputes')
-  const link = (name: string) => page.getByRole('link', { name })
-  await expect.element(link('Jogo a')).toHaveAttribute('href', `/cards/${id('a')}`)
-  await expect.element(link('Jogo b')).toHaveAttribute('href', `/championship-cards/${id('b')}`)
-  await expect.element(page.getByRole('cell', { name: 'Jogo d' })).toBeVisible()
-  await expect.element(link('Jogo d')).not.toBeInTheDocument()
+  for (const [letter, , path] of pages) {
+    const link = page.getByRole('link', { name: `Jogo ${letter}` })
+    await expect.element(link).toHaveAttribute('href', `/${path}/${id(letter)}`)
+  }
 })

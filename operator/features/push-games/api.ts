@@ -13,7 +13,8 @@ export type PushBody = z.output<typeof api.zPushInput>
 export type PushMatch = z.output<typeof api.operatorPushMatches.answer>['docs'][number]
 export type PushState = Push['state']
 
-const KEY = 'push-games'
+/** Everything about push games is kept under this key. */
+export const KEY = 'push-games'
 /** While its time runs a question is looked at this often, and then until it is paid. */
 const RUNNING_MS = 2_000
 const FOLLOWED_MS = 5_000
@@ -76,6 +77,10 @@ export const stepMutation = (client: QueryClient, id: string) =>
     if (step === 'void') return call(api.operatorVoidPush, { params, body: { reason } })
     return call(api.operatorHoldPush, { params, body: { hold: step === 'hold', reason } })
   })
+
+/** Asks a second person for what a correction of a paid question adds (C10). */
+export const askCorrection = (id: string, reason: string) =>
+  call(api.operatorCorrectPush, { params: { id }, body: { reason } })
 
 /** Removes a draft. */
 export const removeMutation = (client: QueryClient, id: string) =>

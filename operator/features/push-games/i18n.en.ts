@@ -120,6 +120,7 @@ const en: PushWords = {
   answer: 'Say what happened',
   answerTitle: 'What happened?',
   answerText: 'It counts instead of what the source tells. Each change starts the 5 minutes of checking anew.',
+  answerPaid: 'It is paid: nothing changes until you ask for the correction, which can only add.',
   answerChoice: 'Right answer',
   answerFacts: 'Leave it to the source',
   answerRequired: 'Choose the answer.',

@@ -124,6 +124,7 @@ const pt = {
   answer: 'Dizer o que aconteceu',
   answerTitle: 'O que aconteceu?',
   answerText: 'Vale no lugar do que a fonte conta. Cada mudança recomeça os 5 minutos de conferência.',
+  answerPaid: 'Já foi paga: nada muda até você pedir a correção, que só acrescenta.',
   answerChoice: 'Resposta certa',
   answerFacts: 'Deixar com a fonte',
   answerRequired: 'Escolha a resposta.',

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { useLang, useWords } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
+import { correctionWords } from '#operator/lib/correction-words.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
@@ -14,7 +15,7 @@ import { words as pushWords } from './i18n.ts'
 import { PushForm } from './push-form.tsx'
 import { askedIn } from './push-games-screen.tsx'
 import { PushResult } from './push-result.tsx'
-import { AnswerSheet, RemoveSheet, SendSheet, StepSheet } from './push-sheets.tsx'
+import { AnswerSheet, CorrectSheet, RemoveSheet, SendSheet, StepSheet } from './push-sheets.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** One question: a draft to be written and sent, or what became of it. */
@@ -55,7 +56,7 @@ export function PushGameScreen() {
   )
 }
 
-type What = 'send' | 'remove' | 'answer' | PushStep
+type What = 'send' | 'remove' | 'answer' | 'correct' | PushStep
 
 const IN_PLAY: ReadonlySet<Push['state']> = new Set(['open', 'locked', 'running', 'provisional'])
 
@@ -83,8 +84,10 @@ function Actions({ push, isDirty }: { push: Push; isDirty: boolean }) {
         </>
       )}
       {IN_PLAY.has(push.state) && <Steps push={push} ask={ask} />}
+      {push.state === 'paid' && <PaidSteps ask={ask} />}
       {what === 'send' && <SendSheet key={turn} {...sheet} />}
       {what === 'answer' && <AnswerSheet key={turn} {...sheet} />}
+      {what === 'correct' && <CorrectSheet key={turn} {...sheet} />}
       {what === 'remove' && (
         <RemoveSheet
           key={turn}
@@ -95,6 +98,22 @@ function Actions({ push, isDirty }: { push: Push; isDirty: boolean }) {
       {(what === 'hold' || what === 'release' || what === 'settle' || what === 'void') && (
         <StepSheet key={turn} {...sheet} step={what} />
       )}
+    </>
+  )
+}
+
+/** C10: what can still be done once it is paid: say what really happened, and ask for what that adds. */
+function PaidSteps({ ask }: { ask: (what: What) => void }) {
+  const words = useWords(pushWords)
+  const { ask: askCorrected } = useWords(correctionWords)
+  return (
+    <>
+      <Button variant="sec" onClick={() => ask('answer')}>
+        {words.answer}
+      </Button>
+      <Button variant="sec" onClick={() => ask('correct')}>
+        {askCorrected}
+      </Button>
     </>
   )
 }

@@ -281,3 +281,18 @@ test('a question is voided for a reason; a broken page can be tried again; a dra
   await because('Apagar')
   await expect.element(page.getByText('Nenhuma pergunta ainda')).toBeVisible()
 })
+
+test('C10: once it is paid, what happened is told anew and a correction asked of a second person', async () => {
+  const asked = serve({
+    [ONE]: () => ({ doc: sent({ state: 'paid', correct: true }) }),
+    [`POST /api/operator/push-game/${ID}/correct`]: () => ({ _id: null, entries: 0, amount: 0, withheld: 0 }),
+  })
+  await openConsole(pages, `/push-games/${ID}`)
+  await button('Dizer o que aconteceu').click()
+  await expect.element(dialog().getByText(/Já foi paga: nada muda até você pedir a correção/)).toBeVisible()
+  await dialog().getByRole('button', { name: 'Cancelar' }).click()
+  await button('Pedir correção').click()
+  await because('Pedir correção')
+  await expect.element(page.getByText('Ranking corrigido: ninguém recebe mais')).toBeVisible()
+  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Porque sim' })
+})

@@ -4,8 +4,18 @@ import { useLang, useWords } from '#client/i18n.ts'
 import { formatReais } from '#contract/money.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast.tsx'
+import { CorrectionSheet } from '#operator/lib/correction-sheet.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { answerMutation, type Push, type PushStep, removeMutation, sendMutation, stepMutation } from './api.ts'
+import {
+  answerMutation,
+  askCorrection,
+  KEY,
+  type Push,
+  type PushStep,
+  removeMutation,
+  sendMutation,
+  stepMutation,
+} from './api.ts'
 import { words as pushWords } from './i18n.ts'
 import { askedIn } from './push-games-screen.tsx'
 
@@ -93,6 +103,15 @@ export function StepSheet({ push, step, open, onClose }: PushSheetProps & { step
   )
 }
 
+/** Asks for what a correction adds, once it is paid. */
+export function CorrectSheet({ push, open, onClose }: PushSheetProps) {
+  return (
+    <CorrectionSheet open={open} onClose={onClose} gameKey={KEY} ask={reason => askCorrection(push._id, reason)}>
+      <Named push={push} lines={[]} />
+    </CorrectionSheet>
+  )
+}
+
 const CHOICES = { yes: true, no: false, facts: null } as const
 type Choice = keyof typeof CHOICES
 
@@ -107,7 +126,7 @@ export function AnswerSheet({ push, open, onClose }: PushSheetProps) {
       open={open}
       onClose={onClose}
       title={words.answerTitle}
-      text={<Named push={push} lines={[words.answerText]} />}
+      text={<Named push={push} lines={[push.state === 'paid' ? words.answerPaid : words.answerText]} />}
       confirmLabel={words.answer}
       canConfirm={() => {
         setMissing(choice === undefined)

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } fro
 import type * as z from 'zod/mini'
 import { GAME_STATES } from '#contract/api/operator-cards.ts'
 import {
+  operatorCorrectRoom,
   operatorHoldRoom,
   operatorRoom,
   operatorRooms,
@@ -26,7 +27,8 @@ export type Alert = z.output<typeof operatorVersusAlerts.answer>['docs'][number]
 /** A room is made open: it is never a draft, nor does it open later. */
 export const ROOM_STATES = GAME_STATES.filter(state => state !== 'draft' && state !== 'scheduled')
 
-const ROOMS = 'rooms'
+/** Everything about rooms is kept under this key. */
+export const ROOMS = 'rooms'
 const ALERTS = 'versus-alerts'
 const EVERY_MS = 10_000
 
@@ -66,6 +68,10 @@ export const stepMutation = (client: QueryClient, id: string) =>
     },
     onSettled: () => client.invalidateQueries({ queryKey: [ROOMS] }),
   })
+
+/** Asks a second person for what a correction of a paid room adds (C10). */
+export const askCorrection = (id: string, reason: string) =>
+  call(operatorCorrectRoom, { params: { id }, body: { reason } })
 
 /** A page of alerts (V7), the newest first. */
 export const alertsQuery = (page: number) =>

@@ -6,8 +6,10 @@ import type { Lang } from '#contract/limits.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
+import { CorrectionSheet } from '#operator/lib/correction-sheet.tsx'
+import { correctionWords } from '#operator/lib/correction-words.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { type Room, type RoomDetail, type RoomState, type RoomStep, stepMutation } from './api.ts'
+import { askCorrection, type Room, type RoomDetail, ROOMS, type RoomState, type RoomStep, stepMutation } from './api.ts'
 import { type RoomsWords, words as roomsWords } from './i18n.ts'
 
 const ON: readonly RoomState[] = ['open', 'locked', 'running', 'provisional']
@@ -18,8 +20,9 @@ export function RoomActions({ room }: { room: RoomDetail }) {
   const words = useWords(roomsWords)
   const whyId = useId()
   // Each opening starts anew.
-  const [asking, setAsking] = useState<{ step: RoomStep; turn: number; open: boolean }>()
-  const ask = (step: RoomStep) => setAsking(before => ({ step, turn: (before?.turn ?? 0) + 1, open: true }))
+  const [asking, setAsking] = useState<{ step: RoomStep | 'correct'; turn: number; open: boolean }>()
+  const ask = (step: RoomStep | 'correct') => setAsking(before => ({ step, turn: (before?.turn ?? 0) + 1, open: true }))
+  const { ask: askCorrected } = useWords(correctionWords)
   const block = blockOf(doc, words)
   return (
     <>
@@ -33,6 +36,11 @@ export function RoomActions({ room }: { room: RoomDetail }) {
           </Button>
         </>
       )}
+      {doc.state === 'paid' && (
+        <Button variant="sec" onClick={() => ask('correct')}>
+          {askCorrected}
+        </Button>
+      )}
       <Button
         disabled={block !== undefined}
         aria-describedby={whyId}
@@ -45,7 +53,7 @@ export function RoomActions({ room }: { room: RoomDetail }) {
         {block}
       </span>
       {asking && (
-        <StepSheet
+        <AskedSheet
           key={asking.turn}
           room={room}
           step={asking.step}
@@ -66,15 +74,27 @@ function blockOf({ state, hold, missing }: Room, { blocks }: RoomsWords): string
   return missing.length > 0 ? blocks.missing : undefined
 }
 
-interface StepSheetProps {
+interface StepSheetProps<Step> {
   room: RoomDetail
-  step: RoomStep
+  step: Step
   open: boolean
   onClose: () => void
 }
 
+function AskedSheet({ step, room, ...sheet }: StepSheetProps<RoomStep | 'correct'>) {
+  if (step !== 'correct') return <StepSheet step={step} room={room} {...sheet} />
+  const { _id, name } = room.doc
+  return (
+    <CorrectionSheet {...sheet} gameKey={ROOMS} ask={reason => askCorrection(_id, reason)}>
+      <p>
+        <strong>{name}</strong>
+      </p>
+    </CorrectionSheet>
+  )
+}
+
 /** Asks before a step, with every amount that moves by it, and takes it. */
-function StepSheet({ room, step, open, onClose }: StepSheetProps) {
+function StepSheet({ room, step, open, onClose }: StepSheetProps<RoomStep>) {
   const words = useWords(roomsWords)
   const said = sayStep(step, room, words, useLang())
   const take = useMutation(stepMutation(useQueryClient(), room.doc._id))

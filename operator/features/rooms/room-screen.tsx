@@ -19,6 +19,7 @@ import { useMay } from '#operator/lib/may.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { Person } from '#operator/lib/person.tsx'
+import { SecondPerson } from '#operator/lib/second-person.tsx'
 import { type Room, roomQuery } from './api.ts'
 import { sayVoid, words as roomsWords } from './i18n.ts'
 import { pairOf } from './match-pair.ts'
@@ -51,6 +52,7 @@ export function RoomScreen() {
       >
         {data && may(operatorVoidRoom) && <RoomActions room={data} />}
       </PageHead>
+      <SecondPerson game={id} />
       {data ? (
         <>
           <Notes room={data.doc} />

@@ -231,3 +231,60 @@ test('without alerts it says so', async () => {
   await openConsole({ '/versus-alerts': AlertsScreen }, '/versus-alerts')
   await expect.element(page.getByRole('heading', { name: 'Nenhum alerta' })).toBeVisible()
 })
+
+const order = {
+  _id: id('5'),
+  kind: 'correction',
+  amount: 27,
+  reason: 'Súmula corrigida',
+  state: 'open',
+  by: 'rita',
+  mine: false,
+  createdAt: '2026-11-23T20:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  entries: 1,
+  withheld: 0,
+  paid: [{ username: 'bruno', amount: 27, withheld: 0 }],
+}
+
+test('C10: what a correction of a paid room adds is asked of a second person, who is waited for on the page', async () => {
+  const orders: object[] = []
+  const asked = serve({
+    [ONE]: () => detail({ state: 'paid', payDate: null }),
+    [`GET /api/operator/games/${ROOM}/orders`]: () => ({ guarantee: null, docs: orders }),
+    [`POST /api/operator/room/${ROOM}/correct`]: () => {
+      const game = { _id: ROOM, name: 'Sala da firma', mode: 'coach-friend' }
+      orders.push({ ...order, game })
+      return { _id: id('5'), entries: 1, amount: 27, withheld: 0 }
+    },
+  })
+  await openRoom()
+  const correct = page.getByRole('button', { name: 'Pedir correção' })
+  await correct.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog.getByText(/recebe a diferença, do caixa da casa; ninguém devolve nada/)).toBeVisible()
+  await dialog.getByRole('textbox').fill('Súmula corrigida')
+  await dialog.getByRole('button', { name: 'Pedir correção' }).click()
+  await expect.element(page.getByText(/Correção pedida: R\$\s27,00 para 1 jogador/)).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Súmula corrigida' })
+  await expect.element(page.getByText(/Correção de R\$\s27,00 pedida por rita: espera outra pessoa/)).toBeVisible()
+})
+
+test('C10: nothing to correct is said; before the payment there is no such button', async () => {
+  serve({
+    [ONE]: () => detail({ state: 'paid', payDate: null }),
+    [`POST /api/operator/room/${ROOM}/correct`]: () => refusal(409, 'state_forbids'),
+  })
+  await openRoom()
+  await page.getByRole('button', { name: 'Pedir correção' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('Súmula corrigida')
+  await dialog.getByRole('button', { name: 'Pedir correção' }).click()
+  await expect.element(page.getByText('Nada mudou desde o pagamento')).toBeVisible()
+  serve({ [ONE]: () => detail() })
+  await openRoom()
+  await expect.element(page.getByRole('button', { name: 'Pagar agora' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Pedir correção' })).not.toBeInTheDocument()
+})

@@ -51,11 +51,9 @@ export async function namesOf(from: Reader, cards: readonly Card[], formBefore?:
   return { athletes, teams, form: await formOf(from, athleteIds, formBefore) }
 }
 
-/** What can be doubted, and what moved. */
+/** What moved. */
 export const toldAthletes: ToldKind<{ athlete: string; points: number }> = {
   mode,
-  factsOf: async (from, cardId) =>
-    (await oneCard(from, cardId)).slots.flatMap(slot => [slot.athleteId, slot.matchId, slot.kickoffId ?? []].flat()),
   changesOf: async (from, cardId, scorings, picks) => {
     const [before, now] = [scorings.before, scorings.now].map(one => pointsOf(one as unknown as Scoring, picks))
     const moved = (await oneCard(from, cardId)).slots.flatMap((slot, place) => {

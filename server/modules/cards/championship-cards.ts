@@ -39,10 +39,9 @@ export const shownMatches: ShownKind<MatchCardView, ChampionshipCardSummary, Cha
     playedOf: playedMatchCardOf,
   }
 
-/** What can be doubted, and what moved. */
+/** What moved. */
 export const toldMatches: ToldKind<{ _match: string; home: string; away: string; points: number }> = {
   mode,
-  factsOf: async (from, cardId) => [...(await oneCard(from, cardId)).matchIds],
   changesOf: async (from, cardId, scorings, picks) => {
     const [before, now] = [scorings.before, scorings.now].map(one =>
       matchPointsOf(one as unknown as MatchScoring, picks),

@@ -13,7 +13,7 @@ import {
   operatorSettleChampionshipCard,
   operatorVoidChampionshipCard,
 } from '#contract/api/operator-championship-cards.ts'
-import { openDispute, listDisputes } from '#contract/api/cards.ts'
+import { openDispute, listDisputes } from '#contract/api/disputes.ts'
 import { getRanking } from '#contract/api/rankings.ts'
 import { listNotifications } from '#contract/api/notifications.ts'
 import { operatorAnswerDispute, operatorDisputes } from '#contract/api/operator-cards.ts'

@@ -58,10 +58,8 @@ export interface ShownKind<V extends View, Summary, Doc, Played> extends AnyKind
   playedOf(parts: PlayedParts<V>): Played
 }
 
-/** What somebody may doubt on a card, and what a ranking changed. */
+/** What a ranking changed. */
 export interface ToldKind<Change> extends AnyKind {
-  /** Ids of athletes and matches whose facts settle this card (C9). */
-  factsOf(from: Reader, cardId: string): Promise<string[]>
   /** Points that a game won or lost between two rankings, by what they were scored by. */
   changesOf(
     from: Reader,

@@ -1,11 +1,12 @@
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
-import { Refusal } from '#server/platform/fail.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
 import { athleteDefinition, matchDefinition } from './definitions.ts'
 import { pictureOf } from './picture.ts'
 import { matchPictureOf } from './picture-matches.ts'
 import { FANTASY_ATHLETES, forbiddenToAny, forbiddenToAthletes, forbiddenToMatches } from './rules-card.ts'
 import { listCards, sizesOf } from './sql-athletes.ts'
+import { listMatchCards } from './sql-matches.ts'
 import { scorerOf } from '#contract/verify/athlete-card.ts'
 import { matchScorerOf } from '#contract/verify/card-game.ts'
 import type { MatchScoring, Scoring } from './types.ts'
@@ -20,6 +21,10 @@ export const athleteCardMode: Mode = {
   split: 'places',
   picture: pictureOf,
   definition: athleteDefinition,
+  factsOf: async (from, cardId) => {
+    const { slots } = (await listCards(from, [cardId])).get(cardId) ?? fail('not_found')
+    return slots.flatMap(({ athleteId, matchId, kickoffId }) => [athleteId, matchId, kickoffId ?? []].flat())
+  },
   gate: async (from, asked, { profile }) => {
     const refused = new Map<string, Refusal>()
     // Cards that were opened before the house became one of fantasy games.
@@ -46,6 +51,7 @@ export const championshipCardMode: Mode = {
   split: 'places',
   picture: matchPictureOf,
   definition: matchDefinition,
+  factsOf: async (from, cardId) => ((await listMatchCards(from, [cardId])).get(cardId) ?? fail('not_found')).matchIds,
   mayOpen: (_from, game, { profile }) =>
     Promise.resolve(isEmpty({ ...forbiddenToAny(profile, game), ...forbiddenToMatches(profile) })),
   scorer: scoring => matchScorerOf(scoring as unknown as MatchScoring),

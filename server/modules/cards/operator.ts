@@ -36,7 +36,7 @@ export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
       { pt: 'Jogo', en: 'Game', cell: row => row.game.name },
       { pt: 'Jogador', en: 'Player', cell: row => row.player.username },
       { pt: 'Quando', en: 'When', cell: row => row.createdAt },
-      { pt: 'Sobre', en: 'About', cell: row => row.fact },
+      { pt: 'Sobre', en: 'About', cell: row => row.about },
       { pt: 'O que disse', en: 'What was said', cell: row => row.text },
       { pt: 'Situação', en: 'State', cell: row => row.state },
       { pt: 'Resposta', en: 'Answer', cell: row => row.answer },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardStanding, getPlayed, listDisputes, openDispute, playCard } from '#contract/api/cards.ts'
+import { cardStanding, getPlayed, playCard } from '#contract/api/cards.ts'
+import { listDisputes, openDispute } from '#contract/api/disputes.ts'
 import {
   operatorAnswerDispute,
   operatorCard,
@@ -159,7 +160,8 @@ test('C9: a dispute about a fact of the card holds the payment until it is answe
   await table.wait(HOUR)
   expect(await table.stateOf(id)).toBe('provisional')
   const open = (await desk.call(operatorDisputes, { query: { game: id, state: 'open' } })).data
-  expect(open.docs).toMatchObject([{ game: { _id: id }, player: { username: ana.username }, fact: body.fact }])
+  const about = round.athletes.find(one => one.id === body.fact)?.name
+  expect(open.docs).toMatchObject([{ game: { _id: id }, player: { username: ana.username }, fact: body.fact, about }])
   const params = { id: open.docs[0]?._id ?? '' }
   await desk.call(operatorAnswerDispute, { params, body: { accept: false, answer: 'A súmula confirma o gol.' } })
   await app.drain()

@@ -21,17 +21,13 @@ const viewerOf = ({ session, caller }: { session: Session; caller: Caller }): ca
   lang: caller.lang,
 })
 
-/** Cards of every kind for players: cards, plays, games, rankings, disputes; and the championships they are of. */
+/** Cards of every kind for players: cards, plays, games, rankings; and the championships they are of. */
 export function cardRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
   athleteRoutes(app, deps, enter)
   championshipRoutes(app, deps, enter)
   serve(app, athletes.publicCard, ({ params, query, caller }) =>
     cards.preview(deps, params.id, { code: query.code, address: caller.address }),
   )
-  serve(app, athletes.openDispute, ({ session, body }) =>
-    ranking.dispute(deps, [toldAthletes, toldMatches], session.subjectId, body),
-  )
-  serve(app, athletes.listDisputes, ({ session, query }) => ranking.disputes(deps, session.subjectId, query.game))
 }
 
 /** The calls that are the same for every kind but for their path. */

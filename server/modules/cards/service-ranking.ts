@@ -1,15 +1,7 @@
 import type * as z from 'zod/mini'
-import type { cardRanking, cardStanding, openDispute as openDisputeCall } from '#contract/api/cards.ts'
+import type { cardRanking, cardStanding } from '#contract/api/cards.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
-import {
-  disputesOfUser,
-  entriesOfUser,
-  findBoard,
-  openDispute,
-  rankingPage,
-  scoredAt,
-  standingOf,
-} from '#server/modules/pools/index.ts'
+import { entriesOfUser, findBoard, rankingPage, scoredAt, standingOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -18,7 +10,6 @@ import { visibleGame } from './service-cards.ts'
 
 type Asked = z.output<typeof cardRanking.query>
 type Ranking = z.output<typeof cardRanking.answer>
-const DISPUTES = { burst: 20, perMs: 3_600_000 }
 
 interface Row {
   entryId: string
@@ -112,40 +103,5 @@ export async function standing<C>(
     changes: before === null || now === null ? [] : await kind.changesOf(db, id, { before, now }, entry.picks),
     snapshot: found.snapshot,
     payDate,
-  }
-}
-
-/**
- * Doubts a fact of a card I play, of whatever kind: an athlete of it or a match it is told by (C9). Refuses `not_found`, `dispute_closed`,
- * `dispute_exists`, and a fact of something else at its field.
- */
-export async function dispute(
-  deps: Pick<Deps, 'db' | 'clock' | 'throttle'>,
-  kinds: readonly ToldKind<unknown>[],
-  accountId: string,
-  body: z.output<typeof openDisputeCall.body>,
-): Promise<{ _id: string }> {
-  await deps.throttle.take(`dispute:${accountId}`, DISPUTES)
-  const { game } = await visibleGame(deps.db, null, body.game, deps.clock.now())
-  const kind = kinds.find(one => one.mode.name === game.mode) ?? fail('not_found')
-  const facts = await kind.factsOf(deps.db, game.id)
-  if ((await entriesOfUser(deps.db, game.id, accountId)).length === 0) fail('not_found')
-  if (!facts.includes(body.fact)) fail('invalid_input', { fields: { fact: 'fact_unknown' } })
-  return openDispute(deps, accountId, body)
-}
-
-/** My disputes of a card of whatever kind, with their answers. Refuses `not_found`. */
-export async function disputes({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, gameId: string) {
-  await visibleGame(db, null, gameId, clock.now())
-  const rows = await disputesOfUser(db, gameId, accountId)
-  return {
-    docs: rows.map(({ id, fact, text, state, answer, createdAt }) => ({
-      _id: id,
-      fact,
-      text,
-      state,
-      answer,
-      createdAt,
-    })),
   }
 }

@@ -7,6 +7,7 @@ import type {
 } from '#contract/api/operator-cards.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { heldHouse } from '#server/modules/house/index.ts'
+import { athletesOf, matchesOf } from '#server/modules/matches/index.ts'
 import {
   askCorrection,
   type Game,
@@ -21,7 +22,7 @@ import {
   touchGames,
   voidGame,
 } from '#server/modules/pools/index.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
@@ -159,17 +160,32 @@ export async function settlement(
   }
 }
 
+/** What disputes are about, by the ids of their facts: matches and athletes; those of neither are missing. */
+async function namesOfFacts(from: Reader, facts: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(facts)]
+  const athletes = [...(await athletesOf(from, ids))].map(([id, one]) => [id, one.nickname ?? one.name] as const)
+  const matches = [...(await matchesOf(from, ids))].map(
+    ([id, { home, away }]) => [id, `${home?.name ?? '?'} × ${away?.name ?? '?'}`] as const,
+  )
+  return new Map([...athletes, ...matches])
+}
+
 /** A page of disputes of every game, open ones first. */
 export async function disputes(
   { db }: Pick<Deps, 'db'>,
   { game, from, to, ...asked }: z.output<typeof operatorDisputes.query>,
 ): Promise<z.output<typeof operatorDisputes.answer>> {
   const found = await pageOfDisputes(db, { ...asked, gameId: game, span: spanOfDays({ from, to }) })
+  const names = await namesOfFacts(
+    db,
+    found.disputes.map(one => one.fact),
+  )
   const docs = found.disputes.map(one => ({
     _id: one.id,
     game: { _id: one.gameId, name: one.gameName, mode: one.mode },
     player: { _id: one.accountId, username: one.username ?? '' },
     fact: one.fact,
+    about: names.get(one.fact) ?? one.fact,
     text: one.text,
     state: one.state,
     answer: one.answer,

@@ -22,8 +22,9 @@ export function roomTodo(room: OpenRoom, accountId: string, now: Date): Todo | u
 type What = { kind: Todo['kind']; until: Date; page: '' | '/play' } | undefined
 
 function familyTodo({ state, hasPlayed, entriesClosed, locksAt, playingClosesAt }: OpenRoom): What {
-  if (state === 'invited') return entriesClosed ? undefined : { kind: 'invitation', until: locksAt, page: '' }
+  // F6: from then on there is nothing to do in it for anybody, nor to come in for.
   const until = playingClosesAt && playingClosesAt < locksAt ? playingClosesAt : locksAt
+  if (state === 'invited') return entriesClosed ? undefined : { kind: 'invitation', until, page: '' }
   return hasPlayed ? undefined : { kind: 'room-to-play', until, page: '/play' }
 }
 

@@ -24,6 +24,7 @@ export async function todosOf(
   )
   const todos = rooms.flatMap(room => roomTodo(room, accountId, now) ?? [])
   if (hasMode(profile, 'push-game')) todos.push(...(await questionsOf(db, accountId, now)))
+  todos.push(...(await resultsOf(db, accountId, now)))
   if (missing?.emailConfirmation)
     todos.push({ ...mine, kind: 'confirm-email', redirect: '/profile/edit_user_informations' })
   if (missing?.birthDate) todos.push({ ...mine, kind: 'birth-date', redirect: '/profile/edit_personal_data' })
@@ -40,6 +41,17 @@ async function ownLimits(from: Reader, accountId: string, now: Date): Promise<To
     return [{ ...mine, kind, redirect: '/home?wallet=limits', until: rest.until }]
   }
   return seen ? [] : [{ ...mine, kind: 'limits', redirect: '/limits', until: null }]
+}
+
+/** So many results, of so long: who was away longer finds them among the notifications. */
+const RESULTS_MOST = 3
+const RESULTS_MS = 14 * 24 * 3_600_000
+
+/** Games of theirs that were paid or void since they last looked (the notification is not read yet), the newest first. */
+async function resultsOf(from: Reader, accountId: string, now: Date): Promise<Todo[]> {
+  const since = new Date(now.getTime() - RESULTS_MS)
+  const results = await reads.unseenResults(from, accountId, { since, limit: RESULTS_MOST })
+  return results.map(({ id, name, redirect }) => ({ kind: 'result', _id: id, name, redirect, until: null }))
 }
 
 /** So many are shown; whoever has more finds them where they are. */

@@ -75,6 +75,13 @@ test('a duel waits for its start, for the owner while the opponent is ready, and
   await guess(opponent, id, '1-0').then(({ data }) => data)
   expect(await todos(owner)).toMatchObject([{ kind: 'your-turn', redirect: `/versus/${id}/play`, until: later(3) }])
   expect(await kinds(opponent)).toEqual([])
+  // Put away, it waits for nobody but whose turn it is.
+  const archive = (who: Player) =>
+    who.call(versusCalls.archive, { params: { id }, body: { status: false } }).then(({ data }) => data)
+  for (const player of [owner, opponent]) await archive(player)
+  expect(await both()).toEqual([['your-turn'], []])
+  await guess(owner, id, '0-1').then(({ data }) => data)
+  expect(await both()).toEqual([[], ['your-turn']])
 })
 
 test('what is most urgent comes first, and strangers see nothing of it', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMatch, listMatches } from '#contract/api/player-matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -94,6 +95,21 @@ test('a match to come has the latest squads of both teams', async () => {
   ])
   expect(doc).toMatchObject({ goals: [], cards: [], statistics: { yellowCards: null, corners: null } })
   expect(await playersOf(app.deps.db, id)).toEqual(doc.players)
+})
+
+test('of a side whose line-up is not told yet the latest squad is there, whatever is told of the other', async () => {
+  const id = await idOf(cups[0], 1)
+  const [ana] = await playersOf(app.deps.db, id)
+  await app.deps.db.rows(sql`
+    insert into match_athlete (match_id, athlete_id, team_id, side, shirt, position, starter)
+    select id, ${ana?._id}, home_id, 'home', 10, 'A', true from match where id = ${id}`)
+  const players = await playersOf(app.deps.db, id)
+  expect(players.map(({ name, side, number, starter }) => [side, name, number, starter])).toEqual([
+    ['home', 'Ana', 10, true],
+    ['away', 'Yara', 9, null],
+    ['away', 'Zeca', 9, null],
+  ])
+  await app.deps.db.rows(sql`delete from match_athlete where match_id = ${id}`)
 })
 
 test('a match that is over has its line-ups, goals, cards and statistics, minutes as they are said', async () => {

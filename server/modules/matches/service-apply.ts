@@ -145,7 +145,7 @@ async function applyBatch(
   await writeChanges(tx, at, where, changes, applying)
   await writeReview(tx, at, where, batch, decisions, frozen)
   for (const { id, clock } of decisions) {
-    const isMoved = clock && !settled.has(id) && (await putClock(tx, id, clock))
+    const isMoved = clock && !settled.has(id) && (await putClock(tx, id, clock, at))
     if (isMoved) await emit(tx, 'match.clock-moved', { matchId: id }, { key: id })
   }
   const told = changes.filter(one => !one.isNew && (one.isHeaderNew || one.facts !== undefined))

@@ -40,7 +40,7 @@ export async function writeFacts(
   const held = (await facts.lockMatch(tx, matchId)) ?? fail('not_found')
   if (expectedVersion !== undefined && held.version !== expectedVersion) fail('conflict')
   if (held.facts && isSameFacts(held.facts, told)) {
-    if (await facts.putClock(tx, matchId, told.clock))
+    if (await facts.putClock(tx, matchId, told.clock, at))
       await emit(tx, 'match.clock-moved', { matchId }, { key: matchId })
     return { version: held.version, changed: false }
   }
@@ -114,14 +114,15 @@ const EMPTY: Facts = {
   athletes: {},
 }
 
-/** Who belongs to a match; before its line-ups are told, those of each side's latest match in the championship. */
+/** Who belongs to a match; of a side whose line-up is not told yet, those of its latest match in the championship. */
 export async function squadOf(from: Reader, matchId: string): Promise<SquadMember[]> {
   const told = await sql.squadOf(from, matchId)
-  if (told.length > 0) return told
+  const sides = (['home', 'away'] as const).filter(side => !told.some(member => member.side === side))
+  if (sides.length === 0) return told
   const match = (await sql.matchesOf(from, [matchId])).get(matchId)
-  if (!match) return []
-  const squads: SquadMember[] = []
-  for (const side of ['home', 'away'] as const) {
+  if (!match) return told
+  const squads = [...told]
+  for (const side of sides) {
     const team = match[side]
     if (!team) continue
     const latest = await sql.latestSquad(from, { championshipId: match.championshipId, teamId: team._id })

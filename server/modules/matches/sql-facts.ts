@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Facts, Side } from '#contract/facts.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { factsFromJson, factsToJson } from './facts-json.ts'
@@ -52,17 +52,33 @@ export async function putFacts(
     values (${version.matchId}, ${version.version}, ${json}::jsonb, ${version.author}, ${version.operatorId},
       ${version.reason}, ${at})`)
   await tx.rows(sql`
-    update match set version = ${version.version}, facts = ${json}::jsonb, status = ${version.facts.status}, updated_at = ${at}
+    update match set version = ${version.version}, facts = ${json}::jsonb, status = ${version.facts.status}, updated_at = ${at},
+      ${clockTold(sql`${json}::jsonb -> 'clock'`, at)}
     where id = ${version.matchId}`)
 }
 
-/** Moves the clock of a live match without a version: it is no fact that anything is scored by. Whether it moved. */
-export async function putClock(tx: Tx, matchId: string, clock: Facts['clock']): Promise<boolean> {
+/** P3: what an update of a match says of its clock's time: the same clock told again stands since it was first told. */
+export const clockTold = (clock: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
+  clock_since = case when jsonb_typeof(${clock}) = 'object' then
+    case when match.facts -> 'clock' is distinct from ${clock} then ${at} else coalesce(match.clock_since, ${at}) end end,
+  clock_told_at = case when jsonb_typeof(${clock}) = 'object' then ${at}::timestamptz end`
+
+/** A clock that stands is noted as told again this much later at the soonest: a replay tells it every second. */
+const TOLD_AGAIN_MS = 10_000
+
+/**
+ * Moves the clock of a live match without a version: it is no fact that anything is scored by. One that stands is told again (P3).
+ * Whether it moved.
+ */
+export async function putClock(tx: Tx, matchId: string, clock: Facts['clock'], at: Date): Promise<boolean> {
   const told = sql`${JSON.stringify(clock)}::jsonb`
-  const rows = await tx.rows(sql`
-    update match set facts = jsonb_set(facts, '{clock}', ${told})
-    where id = ${matchId} and facts -> 'clock' is distinct from ${told} returning id`)
-  return rows.length > 0
+  const [row] = await tx.rows(sql<{ moved: boolean }>`
+    with held as materialized (select id, facts -> 'clock' is distinct from ${told} as moved from match where id = ${matchId} for update)
+    update match set facts = case when held.moved then jsonb_set(facts, '{clock}', ${told}) else facts end, ${clockTold(told, at)}
+    from held where match.id = held.id
+      and (held.moved or match.clock_told_at < ${new Date(at.getTime() - TOLD_AGAIN_MS)})
+    returning held.moved`)
+  return row?.moved === true
 }
 
 /** Sets when a match starts, and from when C7 counts. */

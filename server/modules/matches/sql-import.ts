@@ -3,7 +3,7 @@ import type { Facts, Side } from '#contract/facts.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { factsFromJson, factsToJson } from './facts-json.ts'
-import type { HeldMatch } from './sql-facts.ts'
+import { clockTold, type HeldMatch } from './sql-facts.ts'
 import type { FactsAuthor } from './types.ts'
 
 export interface Championship {
@@ -131,7 +131,8 @@ export async function putManyFacts(
     kept as (
       insert into match_version (match_id, version, facts, author, reason, at)
       select id, version, facts, ${by.author}, ${by.reason}, ${at} from told)
-    update match set version = told.version, facts = told.facts, status = told.facts ->> 'status', updated_at = ${at}
+    update match set version = told.version, facts = told.facts, status = told.facts ->> 'status', updated_at = ${at},
+      ${clockTold(sql`told.facts -> 'clock'`, at)}
     from told where match.id = told.id`)
 }
 

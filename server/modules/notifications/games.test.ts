@@ -156,7 +156,11 @@ test.each([
   const entry = await games.play(id, player(0), 1)
   await games.play(id, player(1), 2)
   await games.end(id)
-  const { _id } = await openDispute(app.deps, player(0).id, { game: id, fact: 'gol', text: 'O gol foi contra.' })
+  const { _id } = await openDispute(app.deps, () => games.mode, player(0).id, {
+    game: id,
+    fact: 'gol',
+    text: 'O gol foi contra.',
+  })
   const operator = await newOperator(app)
   await answerDispute(app.deps, operator.id, _id, { accept, answer: 'Conferimos o lance.' })
   await games.drain()

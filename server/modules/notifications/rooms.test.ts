@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { familyCalls, playFamilyRoom } from '#contract/api/family-rooms.ts'
+import { operatorVoidRoom } from '#contract/api/operator-rooms.ts'
 import { pausePlay } from '#contract/api/limits.ts'
 import { listNotifications, readNotifications } from '#contract/api/notifications.ts'
 import { versusCalls } from '#contract/api/versus.ts'
@@ -18,6 +19,7 @@ import {
   pressStart,
   readDuel,
 } from '#tests/support/duels.ts'
+import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 /* What players are told of rooms and duels, by what happens in them over HTTP. */
@@ -122,6 +124,21 @@ test('F6: who was removed is told, who left by themselves is not, and of a delet
     'Sala da família: quem criou a sala a apagou. Devolvemos R$ 10,00 à sua carteira.',
   )
   expect(await told(ana)).toEqual([])
+})
+
+test('of a room that an operator calls off before it begins all are told, in the operator’s words, who had not paid too', async () => {
+  const id = await newRoom()
+  await joined(id, bruno, carla)
+  await play(id, carla)
+  const desk = await newOperator(app)
+  const voided = await desk.call(operatorVoidRoom, { params: { id }, body: { reason: 'Estádio interditado' } })
+  expect(voided.status).toBe(200)
+  for (const player of [ana, bruno])
+    expect((await told(player)).at(-1)).toMatchObject({
+      title: 'A sala foi encerrada',
+      text: 'Sala da família: Estádio interditado. Nada foi cobrado de você.',
+    })
+  expect((await titles(carla)).filter(title => title !== 'Convite para jogar')).toEqual(['Seu jogo foi anulado'])
 })
 
 test('F6: who has not played is told that a room closes to playing', async () => {

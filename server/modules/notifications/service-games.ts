@@ -1,5 +1,5 @@
 import type { Events } from '#server/modules/events.ts'
-import { entriesOfUser, gamesOf } from '#server/modules/pools/index.ts'
+import { entriesOfUser, type Game, gamesOf } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notify, notifyAll, type Told } from './service.ts'
@@ -26,12 +26,12 @@ const PLACELESS: ReadonlySet<string> = new Set(['game-vs', 'game-vs-vip', 'push-
  */
 export async function tellPrizes(deps: Telling, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, version, after = '' } = run
-  const name = await nameOf(deps.db, gameId)
+  const named = await nameOf(deps.db, gameId)
   const prizes = await sql.nextPrizes(deps.db, { gameId, after, limit: atOnce })
   const told = prizes.map(({ entryId, accountId, rank, amount }): Told<'prize' | 'win'> => ({
     accountId,
     kind: PLACELESS.has(mode) ? 'win' : 'prize',
-    detail: { name, place: rank, amount: String(amount) },
+    detail: { ...named, place: rank, amount: String(amount) },
     onceKey: `prize:${entryId}`,
     about: { mode, gameId, entryId },
   }))
@@ -46,13 +46,13 @@ export async function tellPrizes(deps: Telling, run: PaidRun, atOnce: number): P
 /** Tells the next players of a paid game who got no prize that the result is out: once a player, however many entries. */
 export async function tellResults(deps: Telling, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, after = '' } = run
-  const name = await nameOf(deps.db, gameId)
+  const named = await nameOf(deps.db, gameId)
   const players = await sql.nextPlayers(deps.db, { gameId, after, limit: atOnce })
   const firsts = new Map(players.filter(player => !player.isPaid).map(({ accountId, entryId }) => [accountId, entryId]))
   const told = [...firsts].map(([accountId, entryId]): Told<'result' | 'outcome'> => ({
     accountId,
     kind: PLACELESS.has(mode) ? 'outcome' : 'result',
-    detail: { name },
+    detail: { ...named },
     onceKey: `result:${gameId}`,
     about: { mode, gameId, entryId },
   }))
@@ -66,11 +66,11 @@ export async function tellResults(deps: Telling, run: PaidRun, atOnce: number): 
 export async function tellCommissions(deps: Telling, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, after = '' } = run
   const commissions = await sql.nextCommissions(deps.db, { gameId, after, limit: atOnce })
-  const name = await nameOf(deps.db, gameId)
+  const named = await nameOf(deps.db, gameId)
   const told = commissions.map(({ accountId, amount }): Told<'commission'> => ({
     accountId,
     kind: 'commission',
-    detail: { name, amount: String(amount) },
+    detail: { ...named, amount: String(amount) },
     onceKey: `commission:${gameId}`,
     about: { mode, gameId, entryId: '' },
   }))
@@ -86,13 +86,13 @@ const OWN_REASONS: ReadonlySet<string> = new Set(['late_entry', 'account_frozen'
 /** C11, C2, W7: tells a run of refunded entries, one notification each, with the reason. */
 export async function tellRefunds(deps: Telling, run: Events['game.refunded'], atOnce: number): Promise<void> {
   const { gameId, mode, from: after, to, reason, accountId } = run
-  const name = await nameOf(deps.db, gameId)
+  const named = await nameOf(deps.db, gameId)
   const isVoid = OWN_REASONS.has(reason)
   const refunds = await sql.nextRefunds(deps.db, { gameId, after, to, isVoid, accountId, limit: atOnce })
   const told = refunds.map(({ entryId, accountId, price }): Told<'refund'> => ({
     accountId,
     kind: 'refund',
-    detail: { name, reason, amount: String(price) },
+    detail: { ...named, reason, amount: String(price) },
     onceKey: `refund:${entryId}`,
     about: { mode, gameId, entryId },
   }))
@@ -109,12 +109,12 @@ export async function tellCorrections(
   atOnce: number,
 ): Promise<void> {
   const { gameId, mode, version, after = '' } = run
-  const name = await nameOf(deps.db, gameId)
+  const named = await nameOf(deps.db, gameId)
   const corrections = await sql.nextCorrections(deps.db, { gameId, version, after, limit: atOnce })
   const told = corrections.map(({ entryId, accountId, amount }): Told<'correction'> => ({
     accountId,
     kind: 'correction',
-    detail: { name, amount: String(amount) },
+    detail: { ...named, amount: String(amount) },
     onceKey: `correction:${version}:${entryId}`,
     about: { mode, gameId, entryId },
   }))
@@ -133,16 +133,22 @@ export async function tellDispute(deps: Telling, answered: Events['dispute.answe
   await notify(deps, {
     accountId,
     kind: accepted ? 'dispute-accepted' : 'dispute-refused',
-    detail: { name: game.name },
+    detail: namedAs(game),
     onceKey: `dispute:${disputeId}`,
     about: { mode: game.mode, gameId, entryId: entry.id },
   })
 }
 
-async function nameOf(from: Reader, gameId: string): Promise<string> {
+/** What a game is called, in English too where that differs. */
+const namedAs = ({ name, nameEn }: Pick<Game, 'name' | 'nameEn'>): { name: string; nameEn?: string } => ({
+  name,
+  ...(nameEn === undefined ? {} : { nameEn }),
+})
+
+async function nameOf(from: Reader, gameId: string): Promise<{ name: string; nameEn?: string }> {
   const game = (await gamesOf(from, [gameId])).get(gameId)
   if (!game) throw new Error(`No game ${gameId} to tell of`)
-  return game.name
+  return namedAs(game)
 }
 
 /** Each job says how far all before it are done, so a repeated run may replace the job that waits. */

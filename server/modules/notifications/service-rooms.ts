@@ -100,15 +100,15 @@ export async function tellClosing(deps: Telling, { roomId, at }: Events['room.cl
   )
 }
 
-/** Why a room that has not begun is over: those who paid are told of what came back. */
-const ENDED: ReadonlySet<string> = new Set(['room_deleted', 'not_started'])
-
-/** F6, V4: tells everybody in a room which was deleted, or not started in time, and who had paid nothing. */
+/**
+ * F6, V4: tells everybody in a room that never began (its owner deleted it, it was not started in time, or an operator called it off in
+ * words of their own), and who had paid nothing. Those who paid are told of what came back.
+ */
 export async function tellEnded(deps: Telling, { gameId, state }: Events['game.changed']): Promise<void> {
   if (state !== 'void') return
   const room = await sql.findRoom(deps.db, gameId)
-  const reason = room?.voidReason ?? ''
-  if (!room || !ENDED.has(reason)) return
+  if (!room || room.lockedAt !== null) return
+  const reason = room.voidReason ?? ''
   const missing = await sql.membersWithoutEntry(deps.db, room.id)
   await notifyAll(
     deps,

@@ -8,13 +8,13 @@ interface Run {
   limit: number
 }
 
-/** A run of a game's prizes, in order of entries. `amount` in centavos. */
+/** A run of a game's prizes, in order of entries. `amount`: what came to the wallet, less the tax kept back, in centavos. */
 export function nextPrizes(
   from: Reader,
   { gameId, after, limit }: Run,
 ): Promise<{ entryId: string; accountId: string; rank: number; amount: bigint }[]> {
   return from.rows(sql<{ entryId: string; accountId: string; rank: number; amount: bigint }>`
-    select entry_id as "entryId", account_id as "accountId", rank, amount from prize
+    select entry_id as "entryId", account_id as "accountId", rank, amount - withheld as amount from prize
     where game_id = ${gameId} and entry_id > ${after} order by entry_id limit ${limit}`)
 }
 
@@ -73,6 +73,6 @@ export function nextCorrections(
   { gameId, after, limit, version }: Run & { version: number },
 ): Promise<{ entryId: string; accountId: string; amount: bigint }[]> {
   return from.rows(sql<{ entryId: string; accountId: string; amount: bigint }>`
-    select entry_id as "entryId", account_id as "accountId", amount from correction
+    select entry_id as "entryId", account_id as "accountId", amount - withheld as amount from correction
     where game_id = ${gameId} and board_version = ${version} and entry_id > ${after} order by entry_id limit ${limit}`)
 }

@@ -9,6 +9,8 @@ export interface ToldRoom {
   ownerId: string
   state: string
   voidReason: string | null
+  /** When it began, if it did. */
+  lockedAt: Date | null
   /** Kick-off (F7). */
   locksAt: Date | null
 }
@@ -16,7 +18,8 @@ export interface ToldRoom {
 /** A room; undefined when there is none. */
 export async function findRoom(from: Reader, id: string): Promise<ToldRoom | undefined> {
   const [row] = await from.rows(sql<ToldRoom>`
-    select g.id, g.name, g.mode as kind, room.owner_id as "ownerId", g.state, g.void_reason as "voidReason", g.locks_at as "locksAt"
+    select g.id, g.name, g.mode as kind, room.owner_id as "ownerId", g.state, g.void_reason as "voidReason",
+      g.locked_at as "lockedAt", g.locks_at as "locksAt"
     from room join game g on g.id = room.id where room.id = ${id}`)
   return row
 }

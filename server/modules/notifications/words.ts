@@ -142,10 +142,16 @@ const en: Dictionary = {
   ...chatEn(at => moment(at, 'en')),
 }
 
+/** A game that has a name in English is called by it there. */
+function called(detail: unknown, lang: Lang): unknown {
+  const nameEn = lang === 'en' && typeof detail === 'object' && detail !== null && 'nameEn' in detail && detail.nameEn
+  return typeof nameEn === 'string' ? { ...(detail as object), name: nameEn } : detail
+}
+
 /** Title and text in a language; undefined for a kind this version does not know (a newer process wrote it). */
 export function wordsOf(kind: string, detail: unknown, lang: Lang): Words | undefined {
   const dictionary: Partial<Record<string, (detail: never) => Words>> = lang === 'en' ? en : pt
-  return Object.hasOwn(dictionary, kind) ? dictionary[kind]?.(detail as never) : undefined
+  return Object.hasOwn(dictionary, kind) ? dictionary[kind]?.(called(detail, lang) as never) : undefined
 }
 
 /** A moment in São Paulo, as people write it: `21/11/2026, 12:00` or `Nov 21, 2026, 12:00 PM`. */

@@ -76,6 +76,7 @@ const seeing = (picture: Partial<Picture>): Mode => ({
     ...picture,
   }),
   definition: async () => ({ told: {}, frozen: ['test'] }),
+  factsOf: async () => ['gol'],
   scorer: scoring => picks => (scoring.hot === true ? 1 : -1) * (picks[0] ?? 0) * 100 + 10_000,
 })
 

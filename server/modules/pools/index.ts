@@ -48,7 +48,7 @@ export {
 export { askCorrection, type AskedCorrection } from './service-house.ts'
 export { gamesOfOrders } from './service-orders.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
-export { countOpen as countOpenDisputes, disputesOfUser, pageOfDisputes } from './sql-disputes.ts'
+export { countOpen as countOpenDisputes, pageOfDisputes } from './sql-disputes.ts'
 export { findBoard } from './board-cache.ts'
 export { readPicks } from './boards.ts'
 export { type Board, type BoardPlan, listBoards } from './sql-boards.ts'
@@ -61,7 +61,7 @@ export {
   setArchived,
   setPicks,
 } from './sql-entries.ts'
-export { prizesOf } from './sql-settling.ts'
+export { prizesOf, receivedOf } from './sql-settling.ts'
 export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy, withholdingOf } from './service-books.ts'
 export { hasOpenEntries } from './sql.ts'
 export { exportEntries } from './service-export.ts'

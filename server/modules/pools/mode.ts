@@ -1,7 +1,7 @@
 import type { House, Profile } from '#contract/house.ts'
 import type { Split } from '#contract/verify/pool.ts'
 import type { Refusal } from '#server/platform/fail.ts'
-import type { JsonObject, Reader } from '#server/platform/db.ts'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Game } from './types.ts'
 
 /** A fact that is not known yet: nothing settles without it. `match` is the one to open, where there is one. */
@@ -48,6 +48,8 @@ export interface Mode {
   disputeWindowMs?: number
   picture(from: Reader, gameId: string): Promise<Picture>
   definition(from: Reader, gameId: string): Promise<Definition>
+  /** C9: ids of what a player of this game may doubt the facts of: its matches, the athletes it asks about. */
+  factsOf(from: Reader, gameId: string): Promise<readonly string[]>
   /**
    * Who may not enter, by `game:account`, for modes that do not take everybody, or not under every profile. Asked inside the transaction that enters, which holds the
    * game: what it reads cannot change under a lock of the game's row.
@@ -64,6 +66,11 @@ export interface Mode {
   mayOpen?(from: Reader, game: Game, house: House): Promise<boolean>
   /** Among whom games are kept, by game: those that are missing are for everybody to look up once they are settled. */
   readers?(from: Reader, gameIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /**
+   * What was due of a game before its lock and is still to be done when that comes: done in the transaction that locks, which holds the
+   * game, so that the entries are whole before their root is published.
+   */
+  beforeLock?(tx: Tx, gameId: string, now: Date): Promise<void>
   /** Makes the pure function from an entry's picks to hundredths of a point. */
   scorer(scoring: JsonObject): (picks: readonly number[]) => number
 }

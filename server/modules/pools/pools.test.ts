@@ -44,6 +44,7 @@ const mode: Mode = {
   split: 'places',
   picture: async (_from, id) => worlds.get(id) ?? expect.unreachable('no such game'),
   definition: async () => ({ told: {}, frozen: ['test'] }),
+  factsOf: async () => ['gol'],
   scorer: scoring => picks => (scoring.hot === true ? (picks[0] ?? 0) * 100 : 0),
 }
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')
@@ -172,16 +173,15 @@ test('C9: a hold, an open dispute, an unknown fact or a new version of the facts
   await play(id, player(0), 1)
   await play(id, player(1), 2)
   await wait(id, 2 * HOUR)
-  const doubt = () => openDispute(app.deps, player(0).id, { game: id, fact: 'gol', text: 'O gol foi contra.' })
+  const about = { game: id, fact: 'gol', text: 'O gol foi contra.' }
+  const doubt = (index = 0) => openDispute(app.deps, () => mode, player(index).id, about)
   await expect(doubt()).rejects.toThrow('dispute_closed')
   await see(id, { scoring: { hot: true }, endedAt: app.clock.now() })
   await wait(id, HOUR / 2)
   await see(id, { scoring: { hot: true, again: 1 } })
   await wait(id, HOUR / 2)
   expect((await game(id)).state).toBe('provisional')
-  await expect(openDispute(app.deps, player(5).id, { game: id, fact: 'gol', text: 'Não joguei.' })).rejects.toThrow(
-    'not_found',
-  )
+  await expect(doubt(5)).rejects.toThrow('not_found')
   const asked = await Promise.allSettled([doubt(), doubt(), doubt()])
   expect(asked.filter(one => one.status === 'fulfilled')).toHaveLength(1)
   await wait(id, HOUR)

@@ -10,6 +10,7 @@ import { buildBoard } from './boards.ts'
 import type { Mode } from './mode.ts'
 import { planFrom, withholding } from './service-settling.ts'
 import { isScoredBy } from './sql-boards.ts'
+import { toldOf } from './statement-words.ts'
 import { correctionsOf, findSettlement, insertCorrections, insertFacts, prizesOf } from './sql-settling.ts'
 import { changeGame } from './sql.ts'
 import type { Game } from './types.ts'
@@ -106,7 +107,7 @@ const correctionOf = (at: Date, game: Game, mode: Mode, version: number, to: Pay
       type: 'winner-payment',
       status: 'success',
       subjectId: to.id,
-      detail: { game: game.id, name: game.name, title: 'correction' },
+      detail: { ...toldOf(game), title: 'correction' },
     },
   },
   ...withholding(at, game, mode, { ...to, entryId: to.id, cause: causeOf(to.id, version) }),

@@ -1,26 +1,38 @@
+import type * as z from 'zod/mini'
+import type { listDisputes, openDispute as openDisputeCall } from '#contract/api/disputes.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { touchGames } from './service-games.ts'
+import type { ModeOf } from './service-life.ts'
 import * as sql from './sql-disputes.ts'
 import { entriesOfUser } from './sql-entries.ts'
-import { lockGame } from './sql.ts'
+import { lockGame, modesOf } from './sql.ts'
+
+const DISPUTES = { burst: 20, perMs: 3_600_000 }
 
 /**
- * Opens a dispute about a fact of a game I play, while its window is open (C9). Refuses `not_found` for a game I do not play,
- * `dispute_closed` outside the window, `dispute_exists` for the same fact again.
+ * Opens a dispute about a fact of a game of any mode that I play, while its window is open (C9): payment waits. Refuses `not_found` for
+ * a game I have no entry in, `fact_unknown` at its field, `dispute_closed` outside the window, `dispute_exists` for the same fact again,
+ * and `too_many_requests`.
  */
-export function openDispute(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+export async function openDispute(
+  { db, clock, throttle }: Pick<Deps, 'db' | 'clock' | 'throttle'>,
+  modeOf: ModeOf,
   accountId: string,
-  body: { game: string; fact: string; text: string },
+  body: z.output<typeof openDisputeCall.body>,
 ): Promise<{ _id: string }> {
+  await throttle.take(`dispute:${accountId}`, DISPUTES)
+  // F6, W7: who was taken out of it does not play it any more.
+  if ((await entriesOfUser(db, body.game, accountId)).every(entry => entry.void)) fail('not_found')
+  const mode = (await modesOf(db, [body.game])).get(body.game) ?? fail('not_found')
+  const facts = await modeOf(mode).factsOf(db, body.game)
+  if (!facts.includes(body.fact)) fail('invalid_input', { fields: { fact: 'fact_unknown' } })
   return db.tx(async tx => {
     const at = clock.now()
     const game = (await lockGame(tx, body.game)) ?? fail('not_found')
-    if ((await entriesOfUser(tx, game.id, accountId)).length === 0) fail('not_found')
     const isOpen = game.state === 'provisional' && game.paysAt !== null && at < game.paysAt
     if (!isOpen) fail('dispute_closed')
     const id = newId(at)
@@ -29,6 +41,21 @@ export function openDispute(
     await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: game.state })
     return { _id: id }
   })
+}
+
+/** My disputes of a game, the newest first, with their answers. Refuses `not_found` for a game I never entered. */
+export async function myDisputes(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  gameId: string,
+): Promise<z.output<typeof listDisputes.answer>> {
+  if ((await entriesOfUser(db, gameId, accountId)).length === 0) fail('not_found')
+  const rows = await sql.disputesOfUser(db, gameId, accountId)
+  return {
+    docs: rows.map(({ id: _id, fact, text, state, answer, createdAt }) => {
+      return { _id, fact, text, state, answer, createdAt }
+    }),
+  }
 }
 
 /** Answers a dispute, once, with its audit row; the game goes on. Refuses `not_found`, `state_forbids`. */

@@ -13,6 +13,7 @@ import { answersOf, type Claim, keepAnswers } from '#server/platform/idempotency
 import { newId } from '#server/platform/ids.ts'
 import { type Desk, type Entered, type Entering, judge, refuseExisting } from './entering-desk.ts'
 import type { Mode } from './mode.ts'
+import { toldOf } from './statement-words.ts'
 import * as entries from './sql-entries.ts'
 import * as games from './sql.ts'
 import type { Game } from './types.ts'
@@ -243,7 +244,7 @@ const stakeOf = (at: Date, game: Game, entry: entries.NewEntry, module: string):
     type: 'new-game',
     status: 'success',
     subjectId: entry.id,
-    detail: { game: game.id, name: game.name },
+    detail: toldOf(game),
   },
 })
 

@@ -207,6 +207,7 @@ async function moveEarlier(taking: Taking): Promise<void> {
 /** C2: no entry is accepted any more; what came after the real start is void and refunded. C5: too few players void the game. */
 async function lock(taking: Taking): Promise<void> {
   const { tx, game, mode, now } = taking
+  await mode.beforeLock?.(tx, game.id, now)
   await dropLate(taking)
   const { entries, users, stakes } = await summed(tx, game.id)
   await change(taking, { state: 'locked', locked_at: now, entries, stakes })

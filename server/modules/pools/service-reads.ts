@@ -7,7 +7,7 @@ import { type Ranked, rankOf } from '#contract/verify/pool.ts'
 import { findBoard } from './board-cache.ts'
 import { type Board, listPages } from './sql-boards.ts'
 import { entriesOfUser, listEntries } from './sql-entries.ts'
-import { prizesOf } from './sql-settling.ts'
+import { prizesOf, receivedOf } from './sql-settling.ts'
 import type { Entry, Game } from './types.ts'
 
 /** A row of a ranking: an entry, with the place it shares with equal scores (C3). */
@@ -113,7 +113,7 @@ export async function smallBoard(from: Reader, mode: Mode, game: Game): Promise<
 export interface Standing {
   /** My best entry, at the board in force. */
   best: (Scored & { prize: Centavos; behind: number | null; moved: number }) | null
-  /** Over all my entries: if it ended now, or as paid. */
+  /** Over all my entries: if it ended now; once paid, what came to my wallet, less the tax kept back. */
   prizes: Centavos
   snapshot: number
   /** What the board before was scored by, so that a mode can say what changed. */
@@ -136,7 +136,9 @@ export async function standingOf(from: Reader, mode: Mode, game: Game, accountId
   const previous = await findBoard(from, game.id, board.version - 1)
   const [earlier] = previous ? scoredAt(mode, previous, [best.entry]) : []
   const prizeOf = await prizeReader(from, game, board, scored)
-  const amounts = scored.map(one => prizeOf(one.entry.id))
+  const ids = scored.map(one => one.entry.id)
+  const received = game.state === 'paid' ? await receivedOf(from, ids) : undefined
+  const amounts = ids.map(id => (received ? (received.get(id) ?? centavos(0)) : prizeOf(id)))
   return {
     best: {
       ...best,

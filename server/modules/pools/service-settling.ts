@@ -11,6 +11,7 @@ import { commissionOf, type Plan, type Ranked, splitPool, withheldOf } from '#co
 import { findBoard } from './board-cache.ts'
 import { type Board, listPages } from './sql-boards.ts'
 import { nextRefunds } from './sql-entries.ts'
+import { toldOf } from './statement-words.ts'
 import * as settling from './sql-settling.ts'
 import { changeGame } from './sql.ts'
 import type { Game } from './types.ts'
@@ -123,7 +124,7 @@ async function payHouse(tx: Tx, game: Game, mode: Mode, at: Date): Promise<void>
       if (amount === 0n || !living.has(influencerId)) continue
       await settling.insertCommission(tx, game.id, { influencerId, entries, amount })
       const cause = `${game.id}:${influencerId}`
-      const detail = { game: game.id, name: game.name, title: 'commission' }
+      const detail = { ...toldOf(game), title: 'commission' }
       movements.push({
         id: newId(at),
         from: ACCOUNTS.house,
@@ -220,7 +221,7 @@ export const withholding = (
             type: WITHHELD,
             status: 'success',
             subjectId: of.entryId,
-            detail: { game: game.id, name: game.name },
+            detail: toldOf(game),
           },
         },
       ]
@@ -249,6 +250,6 @@ const payment = (
     type: to.type,
     status: 'success',
     subjectId: to.entryId,
-    detail: { game: game.id, name: game.name, ...to.words },
+    detail: { ...toldOf(game), ...to.words },
   },
 })

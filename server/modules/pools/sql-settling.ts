@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Picture } from './mode.ts'
@@ -69,14 +69,25 @@ export async function nextPrizes(
   return rows.map(row => ({ ...row, amount: centavos(row.amount), withheld: centavos(row.withheld) }))
 }
 
-/** What these entries were paid, prizes and corrections, by entry. */
-export async function prizesOf(from: Reader, entryIds: readonly string[]): Promise<Map<string, Centavos>> {
+/** What these entries were awarded, prizes and corrections, by entry. Of it tax may have been kept back: `receivedOf`. */
+export const prizesOf = (from: Reader, entryIds: readonly string[]): Promise<Map<string, Centavos>> =>
+  paidOf(from, entryIds, sql`amount`)
+
+/** What came to the wallet of these entries' players: their prizes and corrections, less the tax kept back. */
+export const receivedOf = (from: Reader, entryIds: readonly string[]): Promise<Map<string, Centavos>> =>
+  paidOf(from, entryIds, sql`amount - withheld`)
+
+async function paidOf(
+  from: Reader,
+  entryIds: readonly string[],
+  what: RawBuilder<unknown>,
+): Promise<Map<string, Centavos>> {
   if (entryIds.length === 0) return new Map()
   const rows = await from.rows(sql<{ entry_id: string; amount: string }>`
-    select entry_id, sum(amount)::text as amount from (
-      select prize.entry_id, prize.amount from entry
+    select entry_id, sum(${what})::text as amount from (
+      select prize.entry_id, prize.amount, prize.withheld from entry
         join prize on prize.game_id = entry.game_id and prize.entry_id = entry.id where entry.id = any(${entryIds}::text[])
-      union all select entry_id, amount from correction where entry_id = any(${entryIds}::text[])) paid group by 1`)
+      union all select entry_id, amount, withheld from correction where entry_id = any(${entryIds}::text[])) paid group by 1`)
   return new Map(rows.map(row => [row.entry_id, centavos(BigInt(row.amount))]))
 }
 

@@ -9,6 +9,7 @@ interface GameRow {
   id: string
   mode: string
   name: string
+  name_en: string | null
   state: State
   price: bigint
   fixed: boolean
@@ -44,6 +45,7 @@ const gameOf = (row: GameRow): Game => {
     id: row.id,
     mode: row.mode,
     name: row.name,
+    ...(row.name_en === null ? {} : { nameEn: row.name_en }),
     state: row.state,
     price: centavos(row.price),
     fixed: row.fixed,
@@ -130,6 +132,7 @@ export async function updateGame(tx: Tx, id: string, settings: GameSettings): Pr
 
 const columnsOf = (settings: GameSettings) => ({
   name: settings.name,
+  name_en: settings.nameEn ?? null,
   price: settings.price,
   fixed: settings.fixed,
   guaranteed: settings.guaranteed,

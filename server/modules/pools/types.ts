@@ -5,6 +5,8 @@ import type { State } from './rules.ts'
 /** What an operator (or a room's owner) sets of a game. */
 export interface GameSettings {
   name: string
+  /** What it is called in English, where that differs. */
+  nameEn?: string
   price: Centavos
   /** C1: a guaranteed pool, which does not grow. */
   fixed: boolean

@@ -106,6 +106,29 @@ test('P3: a question is sent two minutes ahead of its minutes, and of no match t
   expect((await table.pushes.read(id)).state).toBe('draft')
 })
 
+test('P3: a clock counts by when it was told, and one that nobody tells any more says nothing', async () => {
+  await tellFacts(table.app, table.match, clockAt(57))
+  table.app.clock.advance(60_000)
+  const id = await table.pushes.write(table.match)
+  expect((await table.pushes.send(id)).code).toBe('window_too_soon')
+  // The same minute told again is no younger for it.
+  await tellFacts(table.app, table.match, clockAt(57))
+  expect((await table.pushes.send(id)).code).toBe('window_too_soon')
+  table.app.clock.advance(120_001)
+  const far = await table.pushes.write(table.match, { from: 80, to: 85 })
+  expect((await table.pushes.send(far)).code).toBe('clock_stale')
+  await tellFacts(table.app, table.match, { ...clockAt(61), score: { home: 1, away: 0 } })
+  expect((await table.pushes.send(far)).status).toBe(200)
+  await tellFacts(table.app, table.match, clockAt(45, 2))
+  table.app.clock.advance(600_000)
+  const next = await table.pushes.write(table.match)
+  expect((await table.pushes.send(next)).code).toBe('clock_stale')
+  // In the break the clock stands, and its source goes on telling it.
+  await tellFacts(table.app, table.match, clockAt(45, 2))
+  expect((await table.pushes.send(next)).status).toBe(200)
+  await tellFacts(table.app, table.match, { status: 'finished' })
+})
+
 test('P1: a prize the house does not have is not promised', async () => {
   await setHouse(table.app, { limits: { ...HOUSE_PRESET.limits, guaranteeAlone: 1_000_000 } })
   const id = await table.pushes.write(table.match, { amount: 1_000_000 })

@@ -38,10 +38,10 @@ const teamOf = (team: TeamView | null) => ({
   colors: team?.colors ?? [],
 })
 
-/** Somebody's own answer, with what became of it by the board in force and the prizes paid. */
+/** Somebody's own answer, with what became of it by the board in force. `received`: of prizes, less the tax kept back. */
 export function playedOf(
   { push, game, match, championship }: View,
-  { entry, board, prize }: { entry: Entry; board: Board | undefined; prize: Centavos },
+  { entry, board, received, now }: { entry: Entry; board: Board | undefined; received: Centavos; now: Date },
 ): PushPlayed {
   const voided = isVoid(game) || entry.void
   const isPaid = game.state === 'paid'
@@ -54,13 +54,14 @@ export function playedOf(
     amount: game.guaranteed,
     answer: entry.picks[0] === 1,
     correct: board ? (board.scoring as unknown as PushScoring).correct : null,
-    result: voided ? 'refunded' : isPaid ? (prize > 0n || isRight(entry, board) ? 'won' : 'lost') : 'waiting',
-    received: voided ? entry.price : isPaid ? prize : centavos(0),
+    result: voided ? 'refunded' : isPaid ? (received > 0n || isRight(entry, board) ? 'won' : 'lost') : 'waiting',
+    received: voided ? entry.price : isPaid ? received : centavos(0),
     winners: voided ? 0 : rightOn(board),
     // C12: not even how many answered, until all have.
     players: game.lockedAt === null ? 0 : game.count,
     voided: voided ? (game.voidReason ?? 'void') : null,
     payDate: game.state === 'provisional' ? game.paysAt : null,
+    now,
     archived: entry.archived,
     championship: championship.name,
     _match: fixtureDoc(match),

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getReport } from '#contract/api/proofs.ts'
 import { operatorHoldPush, operatorSettlePush, operatorVoidPush } from '#contract/api/operator-push.ts'
-import { listTransactions } from '#contract/api/transactions.ts'
+import { updateUser } from '#contract/api/me.ts'
+import { listNotifications } from '#contract/api/notifications.ts'
+import { exportTransactions, listTransactions } from '#contract/api/transactions.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
 import type { Player } from '#tests/support/people.ts'
 import { answerTo, clockAt, goalAt, playedPush, type PushTable, startPushTable } from '#tests/support/push-games.ts'
+import { setHouse } from '#tests/support/house.ts'
 import { readLog, readReport, sha256 } from '#tests/support/reports.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 
@@ -74,6 +77,32 @@ test('P1: the pot of those who were wrong goes to those who were right, less the
   expect(await playedPush(table.carla, id)).toMatchObject({ result: 'lost', received: 0n })
   const { docs } = (await table.ana.call(listTransactions, { query: { module: 'push-game' } })).data
   expect(docs).toHaveLength(2)
+})
+
+test('who was right is told what came to the wallet, less the tax; and everything in the own language', async () => {
+  await setHouse(table.app, { withholding: 20 })
+  const id = await table.sent()
+  await answers(id, [true, true, false])
+  await table.ana.call(updateUser, { body: { lang: 'en' } }).then(answer => answer.data)
+  await lock()
+  await end([goalAt(65)])
+  await setHouse(table.app, {})
+  // R$ 13,50 less a fifth of what is above the price.
+  expect(await moved()).toEqual([2.8, 2.8, -10])
+  expect((await playedPush(table.ana, id)).received).toBe(12_80n)
+  const newest = async (player: Player) =>
+    (await player.call(listNotifications)).data.docs.map(({ text }) => text).join()
+  const { question, questionEn } = await table.pushes.read(id)
+  expect(await newest(table.bruno)).toMatch(new RegExp(`R\\$\\s12,80 em ${question.replace('?', '.')}`))
+  const told = await newest(table.ana)
+  expect(told).toContain(`12.80 in ${questionEn}`)
+  expect(told).not.toContain(question)
+  const { docs } = (await table.ana.call(listTransactions, { query: { module: 'push-game', limit: 3 } })).data
+  expect(docs.map(({ details: { type, title, titleEn } }) => [type, title, titleEn])).toEqual(
+    ['withheld', 'winner-payment', 'new-game'].map(type => [type, question, questionEn]),
+  )
+  expect((await table.ana.call(exportTransactions)).data).toContain(questionEn)
+  await table.ana.call(updateUser, { body: { lang: 'pt-BR' } }).then(answer => answer.data)
 })
 
 test('P1: nobody wrong refunds everybody', async () => {

@@ -1,8 +1,8 @@
 import { type PushScoring, pushScorerOf } from '#contract/verify/push-game.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
-import { Refusal } from '#server/platform/fail.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
 import { pictureOf, questionOf } from './picture.ts'
-import { recipientsAmong } from './sql.ts'
+import { pushesOf, recipientsAmong } from './sql.ts'
 
 /** C9: a question is paid five minutes after it is over. */
 const DISPUTE_WINDOW_MS = 300_000
@@ -16,6 +16,7 @@ export const pushMode: Mode = {
   disputeWindowMs: DISPUTE_WINDOW_MS,
   picture: pictureOf,
   definition: questionOf,
+  factsOf: async (from, id) => [((await pushesOf(from, [id])).get(id) ?? fail('not_found')).matchId],
   gate: async (from, asked) => {
     const recipients = await recipientsAmong(from, asked)
     const barred = new Map<string, Refusal>()

@@ -49,5 +49,6 @@ export function operatorPushRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, api.operatorHoldPush, call => desk.hold(deps, by(call), call.params.id, call.body.hold))
   serve(app, api.operatorSettlePush, call => desk.settle(deps, by(call), call.params.id))
+  serve(app, api.operatorCorrectPush, call => desk.correct(deps, by(call), call.params.id))
   serve(app, api.operatorVoidPush, call => desk.voidPush(deps, by(call), call.params.id))
 }

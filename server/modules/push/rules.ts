@@ -47,33 +47,55 @@ export interface Where {
   startsAt: Date | null
   startedAt: Date | null
   clock: Facts['clock']
+  /** Since when the clock shows this, and when it was last told; null without a clock, or when nobody noted it. */
+  clockTold: { since: Date; lastAt: Date } | null
 }
 
-/** Whole minutes that are between the last minute known to be played, or being played, and the first that is asked about. */
-const LEAD_MINUTES = Math.ceil(PUSH_LEAD_MS / MINUTE_MS)
+/** A clock that is older says nothing of where a match is now: its source is silent, or stands still. */
+const CLOCK_GOOD_MS = 3 * MINUTE_MS
+/** A break, and what the clock stood before it: one that stands at the end of a half for longer stands still. */
+const CLOCK_STANDS_MS = 20 * MINUTE_MS
+
+/**
+ * P3: how much of the match may have been played since its clock showed this. A clock runs: one that shows the same minute all along is as
+ * old as that minute, whoever repeats it. At the end of a half it stands for as long as the break goes on, so that it is as old as it
+ * was last told.
+ */
+function ageOf(clock: NonNullable<Where['clock']>, told: Where['clockTold'], now: Date): number {
+  if (told === null) return Number.POSITIVE_INFINITY
+  const sinceMs = now.getTime() - told.since.getTime()
+  const isBreak = clock.minute >= clock.half * HALF_MINUTES && sinceMs <= CLOCK_STANDS_MS
+  return Math.max(0, isBreak ? now.getTime() - told.lastAt.getTime() : sinceMs)
+}
 
 /**
  * P3: why a question about minutes that begin with `from` may not be sent at a moment, or null. A clock at minute 23 says that up to 23
- * minutes are played, so that two more whole ones are left before minute 26. Without a clock the match is taken to be as far on as it can
- * be; a break may end at any moment.
+ * minutes were played when it was told, so that with its age two more whole ones are left before minute 26 or 27; one that is too old says
+ * nothing. A first half is as far on as its beginning says, whatever its clock shows; and so is a match without a clock, whose break may
+ * end at any moment.
  */
 export function sendRefusal(
-  { status, startsAt, startedAt, clock }: Where,
+  where: Where,
   from: number,
   now: Date,
-): 'match_over' | 'window_too_soon' | null {
+): 'match_over' | 'window_too_soon' | 'clock_stale' | null {
+  const { status, startsAt, startedAt, clock, clockTold } = where
   if (status !== 'scheduled' && status !== 'live') return 'match_over'
-  if (status === 'live' && clock) {
-    if (halfOf(from) < clock.half) return 'window_too_soon'
-    // As long as the first half goes on, the break is between.
-    if (halfOf(from) > clock.half && clock.minute < HALF_MINUTES) return null
-    return from > clock.minute + LEAD_MINUTES ? null : 'window_too_soon'
-  }
-  const kickOff = startedAt ?? startsAt
-  if (kickOff === null) return 'window_too_soon'
-  const beginsAt = kickOff.getTime() + (from - 1) * MINUTE_MS
-  return beginsAt - now.getTime() >= PUSH_LEAD_MS ? null : 'window_too_soon'
+  if (status === 'scheduled' || !clock) return isAhead(startedAt ?? startsAt, from, now) ? null : 'window_too_soon'
+  if (halfOf(from) < clock.half) return 'window_too_soon'
+  const ageMs = ageOf(clock, clockTold, now)
+  if (ageMs > CLOCK_GOOD_MS) return 'clock_stale'
+  const playedMs = clock.minute * MINUTE_MS + ageMs
+  // As long as the first half goes on, the break is between.
+  if (halfOf(from) > clock.half && playedMs < HALF_MINUTES * MINUTE_MS) return null
+  if ((from - 1) * MINUTE_MS - playedMs < PUSH_LEAD_MS) return 'window_too_soon'
+  const isFirstHalf = halfOf(from) === 1 && startedAt !== null
+  return !isFirstHalf || isAhead(startedAt, from, now) ? null : 'window_too_soon'
 }
+
+/** Whether a minute is far enough off, had the match gone on without a break since it kicked off. */
+const isAhead = (kickOff: Date | null, from: number, now: Date): boolean =>
+  kickOff !== null && kickOff.getTime() + (from - 1) * MINUTE_MS - now.getTime() >= PUSH_LEAD_MS
 
 /** A break between the halves, and the stoppage time before it, as long as they mostly are. */
 const BREAK_MS = 18 * MINUTE_MS

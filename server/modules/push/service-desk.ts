@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
-import type { operatorAddPush, operatorAnswerPush } from '#contract/api/operator-push.ts'
+import type { operatorAddPush, operatorAnswerPush, operatorCorrectPush } from '#contract/api/operator-push.ts'
 import { areEntriesStopped, hasMode, type House } from '#contract/house.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { heldHouse, houseNow } from '#server/modules/house/index.ts'
 import { matchesOf } from '#server/modules/matches/index.ts'
 import {
+  askCorrection,
   changeSettings,
   createGame,
   type Game,
@@ -76,8 +77,8 @@ export const remove = (using: Working, desk: Desk, id: string): Promise<{ data: 
 
 /**
  * Sends a draft at once: it opens (P1: a guaranteed prize is reserved), and everybody it is for has it when this answers. Should this
- * process die on the way, a job goes on. Refuses `state_forbids`, `window_too_soon` and `match_over` (P3), `house_short`,
- * `second_person_needed`, `entries_stopped`, and
+ * process die on the way, a job goes on. Refuses `state_forbids`, `window_too_soon`, `clock_stale` and `match_over` (P3),
+ * `house_short`, `second_person_needed`, `entries_stopped`, and
  * `mode_unavailable` where the house's profile does not allow it.
  */
 export async function send(
@@ -106,8 +107,8 @@ export async function send(
 
 /** How far on the match of a question is. */
 async function whereIs(from: Reader, { matchId }: Pick<PushInput, 'matchId'>): Promise<Where> {
-  const { status, startsAt, facts } = (await matchesOf(from, [matchId])).get(matchId) ?? fail('not_found')
-  return { status, startsAt, startedAt: facts?.startedAt ?? null, clock: facts?.clock ?? null }
+  const { status, startsAt, facts, clockTold } = (await matchesOf(from, [matchId])).get(matchId) ?? fail('not_found')
+  return { status, startsAt, startedAt: facts?.startedAt ?? null, clock: facts?.clock ?? null, clockTold }
 }
 
 /** A question of yes or no about one match is neither free play for money nor a fantasy game; and nobody is asked what nobody may answer. */
@@ -119,9 +120,13 @@ function mustBeAllowed(house: House, { fact }: Pick<PushInput, 'fact'>, { price,
   if (areEntriesStopped(stops, mode)) fail('entries_stopped')
 }
 
-const AFTER_ITS_TIME: ReadonlySet<string> = new Set(['locked', 'running', 'provisional'])
+/** Of a paid one it is what a correction goes by. */
+const AFTER_ITS_TIME: ReadonlySet<string> = new Set(['locked', 'running', 'provisional', 'paid'])
 
-/** C10: says what happened, or leaves it to the facts again (null). Refuses `state_forbids` before its minutes are played and once it is paid. */
+/**
+ * C10: says what happened, or leaves it to the facts again (null); of one that is paid nothing moves until a correction is asked for.
+ * Refuses `state_forbids` before its minutes are played, while it is being paid, and once it is void.
+ */
 export const answer = (
   using: Working,
   operatorId: string,
@@ -157,6 +162,25 @@ export const voidPush = (using: Working, desk: Desk, id: string): Promise<{ data
     await voidGame(tx, game, desk.reason)
     return { state: game.state }
   })
+
+/**
+ * C10, W5: asks a second person to pay what is known now would have paid beyond what was paid. Refuses `not_found`, `state_forbids` before
+ * it is paid and when nothing changed, `facts_missing`, `house_short`, `payouts_stopped`, and `order_exists` while the same waits.
+ */
+export function correct(
+  { db, clock }: Working,
+  desk: Desk,
+  id: string,
+): Promise<z.output<typeof operatorCorrectPush.answer>> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const asked = await askCorrection(tx, await lockedGame(tx, id, pushMode.name), pushMode, desk, at)
+    const { _id, entries, amount, withheld } = asked
+    const action = _id === null ? 'push.corrected' : 'push.correction-asked'
+    await audit(tx, at, desk, action, id, { order: _id, entries, amount: String(amount) })
+    return { _id, entries, amount, withheld }
+  })
+}
 
 /** Does one thing with a locked question and writes down who did it and why, in one transaction. */
 function act(
@@ -194,6 +218,7 @@ async function read(
     input: { matchId: body._match, fact, side, from: first, to, question, questionEn, buttonType, players },
     settings: {
       name: question,
+      nameEn: questionEn,
       price,
       fixed: isFixed,
       guaranteed: amount,

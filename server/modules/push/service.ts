@@ -8,7 +8,7 @@ import {
   type Entry,
   listBoards,
   pageOfEntries,
-  prizesOf,
+  receivedOf,
   setArchived,
 } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -62,13 +62,13 @@ export async function answer(
 
 /** Questions I answered, the newest first: those I keep, or those I archived. */
 export async function mine(
-  { db }: Reading,
+  { db, clock }: Reading,
   accountId: string,
   { page, limit, status }: z.output<typeof listPushPlayed.query>,
 ): Promise<z.output<typeof listPushPlayed.answer>> {
   const asked = { accountId, mode: pushMode.name, archived: status === 'archived', page, limit }
   const { entries, total } = await pageOfEntries(db, asked)
-  return { docs: await played(db, entries), page, pages: Math.ceil(total / limit), total }
+  return { docs: await played(db, entries, clock.now()), page, pages: Math.ceil(total / limit), total }
 }
 
 /** A question that was put to me: open, answered, or neither once I let it pass. Refuses `not_found`. */
@@ -79,11 +79,11 @@ export async function one(
 ): Promise<z.output<typeof getPushPlayed.answer>> {
   const { sentAt } = await putToMe(db, accountId, id)
   const [entry] = await entriesOfUser(db, id, accountId)
+  const now = clock.now()
   if (entry) {
-    const [doc] = await played(db, [entry])
+    const [doc] = await played(db, [entry], now)
     return { open: null, doc: doc ?? null }
   }
-  const now = clock.now()
   const view = now < deadlineOf(sentAt) ? (await viewsOf(db, [id])).get(id) : undefined
   return { open: view?.game.state === 'open' ? pushedOf(view, now) : null, doc: null }
 }
@@ -100,17 +100,17 @@ export async function archive(
   return isDone ? { data: true } : fail('not_found')
 }
 
-async function played(from: Reader, entries: readonly Entry[]): Promise<PushPlayed[]> {
+async function played(from: Reader, entries: readonly Entry[], now: Date): Promise<PushPlayed[]> {
   const ids = entries.map(entry => entry.gameId)
   const views = await viewsOf(from, ids)
   const boards = await listBoards(from, ids)
-  const prizes = await prizesOf(
+  const received = await receivedOf(
     from,
     entries.map(entry => entry.id),
   )
   return entries.flatMap(entry => {
     const view = views.get(entry.gameId)
-    const told = { entry, board: boards.get(entry.gameId), prize: prizes.get(entry.id) ?? centavos(0) }
+    const told = { entry, board: boards.get(entry.gameId), received: received.get(entry.id) ?? centavos(0), now }
     return view ? [playedOf(view, told)] : []
   })
 }

@@ -33,6 +33,16 @@ const play = (player: Player, id: string, changes: Record<string, unknown> = {},
   })
 const gamesOf = async (player: Player, id: string) => (await player.call(listFamilyGames, { params: { id } })).data.docs
 
+const someone = (round: Round): string[] => round.athletes.slice(0, 1).map(athlete => athlete.id)
+
+/** What the parts of a prediction came to, each state once. */
+async function statesOf(player: Player, id: string, gameId: string): Promise<string[]> {
+  const { score, firstGoal, goldenGoal, scorers, statistics } = (
+    await player.call(getFamilyGame, { params: { id, gameId } })
+  ).data.doc
+  return [...new Set([score, firstGoal, goldenGoal, ...scorers, ...statistics].flatMap(part => part?.state ?? []))]
+}
+
 /** A private room of Ana's with Bruno and Carla in it. */
 async function familyOf(changes: Record<string, unknown> = {}): Promise<{ round: Round; id: string; match: string }> {
   const round = await newRound(app)
@@ -131,23 +141,32 @@ describe('a room', () => {
   })
 
   test('with one player alone is void and refunded', async () => {
-    const { id } = await familyOf()
+    const { id, round } = await familyOf()
     const before = await table.reais(ana)
-    await predict(ana, id)
+    const mine = await predict(ana, id, { scorers: someone(round), goldenGoal: 0 })
     await table.wait(2 * HOUR)
-    expect(await readRoom(ana, id)).toMatchObject({ status: 'finished', voided: 'too_few_players' })
+    const room = await readRoom(bruno, id)
+    expect(room).toMatchObject({ status: 'finished', voided: 'too_few_players' })
+    // What was predicted is there to be read, and counts for nothing.
+    expect(room.players).toHaveLength(3)
+    const withGame = room.players.filter(one => one._game !== null)
+    expect(withGame.map(one => [one._user._id, one._game, one.totalScore])).toEqual([[ana.id, mine, null]])
+    expect(await statesOf(bruno, id, mine)).toEqual(['unknown'])
     expect(await table.reais(ana)).toBe(before)
   })
 
   test('of a match that is void is refunded (C8)', async () => {
-    const { id, match } = await familyOf()
+    const { id, match, round } = await familyOf()
     const before = await table.reais(bruno)
-    await predict(ana, id)
+    const mine = await predict(ana, id, { scorers: someone(round), goldenGoal: 0 })
     await predict(bruno, id, { homeGoals: 4 })
     await table.wait(2 * HOUR)
     await tellFacts(app, match, { status: 'void', score: null })
     await table.wait(HOUR)
-    expect(await readRoom(ana, id)).toMatchObject({ status: 'finished', voided: 'match_void' })
+    const room = await readRoom(ana, id)
+    expect(room).toMatchObject({ status: 'finished', voided: 'match_void' })
+    expect(room.players.filter(one => one.totalScore !== null || one.position !== null)).toEqual([])
+    expect(await statesOf(bruno, id, mine)).toEqual(['unknown'])
     expect(await table.reais(bruno)).toBe(before)
     expect(await table.broken()).toEqual([])
   })

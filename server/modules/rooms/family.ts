@@ -2,15 +2,15 @@
 import type { FamilyPlayer, FamilyRoom, FamilySummary } from '#contract/api/family-rooms.ts'
 import { LEAVE_BEFORE_KICKOFF_MS, ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
-import { smallBoard } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { roomPointsShown } from '#contract/verify/coach-friend.ts'
+import { roomBoard } from './board.ts'
 import { fieldsOf, lockOf } from './documents.ts'
 import type { HeldRoom, RoomKindOf, RoomParts } from './kind.ts'
 import { familyMode } from './mode.ts'
 import { entriesIn } from './reads.ts'
-import { isOpen } from './rules.ts'
+import { isOpen, isRevealed, isVoid } from './rules.ts'
 import { membersOf } from './sql.ts'
 
 /** Rooms where each predicts one match. */
@@ -39,21 +39,22 @@ export const familyRooms: RoomKindOf<FamilySummary, FamilyRoom> = {
 }
 
 function statusOf({ game }: HeldRoom, now: Date): FamilyRoom['status'] {
-  if (game.state === 'void' || game.state === 'voiding') return game.lockedAt === null ? 'cancelled' : 'finished'
+  if (isVoid(game)) return game.lockedAt === null ? 'cancelled' : 'finished'
   if (game.state === 'paid') return 'finished'
   return isOpen(game, now) ? 'open' : 'running'
 }
 
 /** Who is in the room, by place once there are points, else as they joined; then who is invited. */
-async function playersOf(from: Reader, { game, room, viewerId }: RoomParts): Promise<FamilyPlayer[]> {
+async function playersOf(from: Reader, { game, room, viewerId, now }: RoomParts): Promise<FamilyPlayer[]> {
   const members = await membersOf(from, room.id)
   const people = await publicAccounts(
     from,
     members.map(member => member.accountId),
   )
   const entries = await entriesIn(from, game.id)
-  const board = await smallBoard(from, familyMode, game)
+  const board = await roomBoard(from, game)
   const scored = new Map(board?.scored.map((one, place) => [one.entry.accountId, { ...one, place }]))
+  const shown = isRevealed(game, now)
   const players = members.flatMap(({ accountId, state }) => {
     const person = people.get(accountId)
     if (!person || (state !== 'in' && state !== 'invited')) return []
@@ -65,7 +66,7 @@ async function playersOf(from: Reader, { game, room, viewerId }: RoomParts): Pro
         isOwner: accountId === room.ownerId,
         state,
         played: entries.has(accountId),
-        _game: own?.entry.id ?? null,
+        _game: shown ? (entries.get(accountId) ?? null) : null,
         totalScore: own ? roomPointsShown(own.score) : null,
         position: own?.rank ?? null,
         prize: own?.prize ?? null,

@@ -7,6 +7,7 @@ import type { JobSet } from '#server/platform/jobs.ts'
 import type { AnyRoomKind } from './kind.ts'
 import { leaveAll } from './service-leaving.ts'
 import { liveRoomOf } from './service-reading.ts'
+import { endOnVoidMatches } from './service-void.ts'
 import * as sql from './sql.ts'
 
 const EVENTS = { 'coach-friend': familyRoomEvent, 'game-vs': versusEvent, 'game-vs-vip': vipEvent }
@@ -23,19 +24,23 @@ async function tell({ db, live }: Pick<Deps, 'db' | 'live'>, id: string, mode: s
   if (kind && seq !== undefined) live.toRoom(liveRoomOf(id), EVENTS[kind], [id], { what, seq })
 }
 
-async function touchRooms({ db }: Pick<Deps, 'db'>, matchId: string): Promise<void> {
+async function touchRooms(deps: Pick<Deps, 'db' | 'clock'>, matchId: string): Promise<void> {
+  const { db } = deps
   for (let after = ''; ;) {
     const ids = await sql.openRoomsOfMatch(db, matchId, after, TOUCHED_AT_ONCE)
     if (ids.length > 0) await db.tx(tx => touchGames(tx, ids))
-    if (ids.length < TOUCHED_AT_ONCE) return
+    if (ids.length < TOUCHED_AT_ONCE) break
     after = ids.at(-1) ?? after
   }
+  await endOnVoidMatches(deps, matchId)
 }
 
 /** Rooms of every kind follow their match, and who looks at one is told when something moves. */
 export const roomJobs = (deps: () => Deps, kinds: readonly AnyRoomKind[]): JobSet => ({
   tasks: {
     'rooms.match-changed': payload => touchRooms(deps(), (payload as unknown as Events['match.changed']).matchId),
+    // Behind it: a room that was made while its match was being called off, and rooms of before.
+    'rooms.end-void': () => endOnVoidMatches(deps()),
     'rooms.tell-changed': payload => {
       const { roomId, kind, what } = payload as unknown as Events['room.changed']
       return tell(deps(), roomId, kind, what)
@@ -69,4 +74,5 @@ export const roomJobs = (deps: () => Deps, kinds: readonly AnyRoomKind[]): JobSe
     'game.scored': ['rooms.tell-scored'],
     'game.changed': ['rooms.tell-state'],
   },
+  cron: [{ pattern: '* * * * *', task: 'rooms.end-void' }],
 })

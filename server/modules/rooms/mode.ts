@@ -1,8 +1,9 @@
 import { type RoomScoring, roomScorerOf } from '#contract/verify/coach-friend.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
-import { familyDefinition, familyPicture } from './picture.ts'
+import { familyDefinition, familyFacts, familyPicture } from './picture.ts'
 import { gatesOf, readersOf } from './reads.ts'
+import { isPlayingClosed } from './rules.ts'
 
 /** Family vs Friend as a pool game: the best prediction takes the pot (F4), members alone enter it (F5), until kick-off (F7). */
 export const familyMode: Mode = {
@@ -12,11 +13,13 @@ export const familyMode: Mode = {
   split: 'winner',
   picture: familyPicture,
   definition: familyDefinition,
+  factsOf: familyFacts,
   gate: async (from, asked, { at }) => {
     const refused = new Map<string, Refusal>()
-    for (const { roomId, accountId, isIn, playingClosesAt } of await gatesOf(from, asked)) {
+    for (const { roomId, accountId, isIn, isVoid, playingClosesAt } of await gatesOf(from, asked)) {
       if (!isIn) refused.set(`${roomId}:${accountId}`, new Refusal('not_a_member'))
-      else if (playingClosesAt !== null && playingClosesAt <= at)
+      else if (isVoid) refused.set(`${roomId}:${accountId}`, new Refusal('match_void'))
+      else if (isPlayingClosed({ playingClosesAt }, at))
         refused.set(`${roomId}:${accountId}`, new Refusal('room_playing_closed'))
     }
     return refused

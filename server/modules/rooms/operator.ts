@@ -38,5 +38,6 @@ export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
   serve(app, calls.operatorRoom, ({ params }) => desk.detail(deps, modeOf, params.id))
   serve(app, calls.operatorHoldRoom, call => desk.hold(deps, by(call), call.params.id, call.body.hold))
   serve(app, calls.operatorSettleRoom, call => desk.settle(deps, modeOf, by(call), call.params.id))
+  serve(app, calls.operatorCorrectRoom, call => desk.correct(deps, modeOf, by(call), call.params.id))
   serve(app, calls.operatorVoidRoom, call => desk.voidRoom(deps, by(call), call.params.id))
 }

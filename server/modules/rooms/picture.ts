@@ -3,7 +3,7 @@ import { type KnownRoomMatch, tellRoomMatch, type ToldRoomMatch } from '#contrac
 import { roomScoringOf } from '#contract/verify/coach-friend.ts'
 import { askedBy } from '#contract/verify/modes.ts'
 import { predictionOf } from '#contract/verify/room-picks.ts'
-import { athletesOf, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
+import { athletesOf, type MatchView, matchesOf, playersOf } from '#server/modules/matches/index.ts'
 import { type Definition, gamesOf, listEntries, type Picture } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { entriesIn } from './reads.ts'
@@ -78,6 +78,14 @@ export async function familyDefinition(from: Reader, roomId: string): Promise<De
   const athletes = await athletesOf(from, [...ids])
   const names = [...ids].map(id => [id, athletes.get(id)?.nickname ?? athletes.get(id)?.name ?? ''])
   return definitionOf('coach-friend', match, { athletes: Object.fromEntries(names) as JsonObject })
+}
+
+/** C9: what a player of a family room may doubt: its match, those who could score in it, and those whom predictions name. */
+export async function familyFacts(from: Reader, roomId: string): Promise<string[]> {
+  const { id } = await matchOfRoom(from, roomId)
+  const entries = await listEntries(from, [...(await entriesIn(from, roomId)).values()])
+  const named = entries.flatMap(entry => predictionOf(entry.picks).scorers)
+  return [...new Set([id, ...(await playersOf(from, id)).map(player => player._id), ...named])]
 }
 
 /** What a room of any kind asks: its match, and what the kind adds for people to read. Frozen is what a verifier reads out of it. */

@@ -54,9 +54,10 @@ export const roomsToJoin = (
   from: Reader,
   asked: Asked & { until: Date; most: number },
 ): Promise<{ ids: string[]; total: number }> => {
-  const { mode, accountId, until, most, search } = asked
+  const { mode, accountId, now, until, most, search } = asked
   const which = sql`from room ${ofMode(mode)}
     where room.type = 'public' and not room.entries_closed and room.members < ${most}
+      and (room.playing_closes_at is null or room.playing_closes_at > ${now})
       and game.state = 'open' and game.locks_at > ${until} and ${found(search)}
       and not exists (select from room_member mine
         where mine.room_id = room.id and mine.account_id = ${accountId} and mine.state in ('in', 'left'))`
@@ -92,13 +93,21 @@ export async function settledRoomMatches(from: Reader, matchIds: readonly string
   return new Set(rows.map(row => row.id))
 }
 
+/** What keeps somebody from playing a room, or does not. */
+export interface Gate {
+  roomId: string
+  accountId: string
+  isIn: boolean
+  /** C11: the match is void. */
+  isVoid: boolean
+  playingClosesAt: Date | null
+}
+
 /** Whose gate it is: what entering asks of rooms, by `room:account`. */
-export async function gatesOf(
-  from: Reader,
-  asked: readonly { gameId: string; accountId: string }[],
-): Promise<{ roomId: string; accountId: string; isIn: boolean; playingClosesAt: Date | null }[]> {
-  return from.rows(sql<{ roomId: string; accountId: string; isIn: boolean; playingClosesAt: Date | null }>`
+export async function gatesOf(from: Reader, asked: readonly { gameId: string; accountId: string }[]): Promise<Gate[]> {
+  return from.rows(sql<Gate>`
     select room.id as "roomId", asked.account_id as "accountId", room.playing_closes_at as "playingClosesAt",
+      exists (select from match where match.id = room.match_id and match.status = 'void') as "isVoid",
       exists (select from room_member m where m.room_id = room.id and m.account_id = asked.account_id and m.state = 'in') as "isIn"
     from unnest(${asked.map(one => one.gameId)}::text[], ${asked.map(one => one.accountId)}::text[]) as asked(room_id, account_id)
     join room on room.id = asked.room_id`)
@@ -142,3 +151,15 @@ export const openRoomsOf = (from: Reader, accountId: string): Promise<{ id: stri
   from.rows(sql<{ id: string; mode: string }>`
     select game.id, game.mode from room_member mine join game on game.id = mine.room_id
     where mine.account_id = ${accountId} and mine.state in ('in', 'invited') and game.state = 'open' order by game.id`)
+
+/** Rooms that can still be played though their match is void: on one match, or (null) on any. */
+export async function openOnVoidMatches(
+  from: Reader,
+  matchId: string | null,
+  most: number,
+): Promise<{ id: string; mode: string }[]> {
+  return from.rows(sql<{ id: string; mode: string }>`
+    select room.id, game.mode from match m join room on room.match_id = m.id join game on game.id = room.id
+    where m.status = 'void' and game.state = 'open' and (${matchId}::text is null or m.id = ${matchId})
+    order by room.id limit ${most}`)
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { familyCalls } from '#contract/api/family-rooms.ts'
+import { homeTodo } from '#contract/api/home.ts'
 import { publicRoom } from '#contract/api/rooms.ts'
 import { type CardTable, HOUR, MINUTE, startCardTable } from '#tests/support/card-table.ts'
 import { newRound, tellFacts } from '#tests/support/cards.ts'
@@ -232,6 +233,24 @@ describe('closing a room (F6)', () => {
     })
     const invite = await ana.call(familyCalls.invite, { params: { id }, body: { _user: bruno.id } })
     expect(invite.code).toBe('room_closed')
+  })
+
+  test('to playing keeps new ones out too once its ten minutes have passed', async () => {
+    const id = await openRoom(ana, await newMatch(), { type: 'public' })
+    await ana.call(familyCalls.invite, { params: { id }, body: { _user: carla.id } })
+    await close(ana, id, { playing: true })
+    const found = () => idsOf(bruno, { scope: 'public' })
+    const canJoin = async () => (await app.call(publicRoom, { params: { id } })).data.canJoin
+    const asked = async () => (await carla.call(homeTodo)).data.docs.filter(doc => doc._id === id).map(doc => doc.kind)
+    expect([(await found()).includes(id), await canJoin(), await asked()]).toEqual([true, true, ['invitation']])
+    app.clock.advance(10 * MINUTE)
+    expect([(await found()).includes(id), await canJoin(), await asked()]).toEqual([false, false, []])
+    const code = 'room_playing_closed'
+    expect(await bruno.call(familyCalls.join, { params: { id }, body: {} })).toMatchObject({ status: 409, code })
+    const answer = (accept: boolean) => carla.call(familyCalls.answerInvite, { params: { id }, body: { accept } })
+    expect(await answer(true)).toMatchObject({ code })
+    expect((await answer(false)).status).toBe(200)
+    expect(await ana.call(familyCalls.invite, { params: { id }, body: { _user: bruno.id } })).toMatchObject({ code })
   })
 
   test('is the owner’s, until kick-off', async () => {

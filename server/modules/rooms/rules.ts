@@ -39,13 +39,19 @@ interface Life {
   lockedAt: Date | null
 }
 
+/** Whether a room is void, everybody refunded or about to be. */
+export const isVoid = ({ state }: Pick<Life, 'state'>): boolean => state === 'void' || state === 'voiding'
+
 /** Whether a room was called off before it began: deleted, or never started (V4). Nobody but those who were in it see it then. */
-export const isCancelled = ({ state, lockedAt }: Life): boolean =>
-  (state === 'void' || state === 'voiding') && lockedAt === null
+export const isCancelled = (game: Life): boolean => isVoid(game) && game.lockedAt === null
 
 /** Whether it can be played, by the clock whatever the jobs have done (F7). */
 export const isOpen = ({ state, locksAt }: Life, now: Date): boolean =>
   state === 'open' && locksAt !== null && now < locksAt
+
+/** F6: whether its owner's notice has passed and nobody can play any more, so that there is nothing to come in for. */
+export const isPlayingClosed = ({ playingClosesAt }: Pick<Room, 'playingClosesAt'>, now: Date): boolean =>
+  playingClosesAt !== null && playingClosesAt <= now
 
 /** F7: whether everybody may see what was predicted: from kick-off on. What was called off before never shows it. */
 export const isRevealed = (game: Life, now: Date): boolean =>

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
-import type { OperatorRoom, operatorRoom, operatorRooms } from '#contract/api/operator-rooms.ts'
+import type { operatorCorrectRoom, OperatorRoom, operatorRoom, operatorRooms } from '#contract/api/operator-rooms.ts'
 import { centavos } from '#contract/money.ts'
 import { ROOM_KINDS } from '#contract/rooms.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
 import {
+  askCorrection,
   findBoard,
   type Game,
   gamesOf,
@@ -13,6 +14,7 @@ import {
   lockedGame,
   type ModeOf,
   preview,
+  prizesOf,
   settleNow,
   voidGame,
 } from '#server/modules/pools/index.ts'
@@ -100,7 +102,7 @@ async function missingOf(from: Reader, modeOf: ModeOf, game: Game): Promise<stri
   return (await modeOf(game.mode).picture(from, game.id)).missing.map(({ fact }) => fact)
 }
 
-/** A room with who is in it, and what would be paid once there is a ranking. Refuses `not_found`. C12: no prediction is shown. */
+/** A room with who is in it, and what would be paid once there is a ranking, or was. Refuses `not_found`. C12: no prediction is shown. */
 export async function detail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   modeOf: ModeOf,
@@ -114,13 +116,21 @@ export async function detail(
   // Who left after kick-off of a room that was closed is still paid.
   const inIt = [...new Set([...members, ...entries.keys()])]
   const told = (await findBoard(db, id)) ? await preview(db, config, modeOf(game.mode), game) : undefined
+  const winners = game.state === 'paid' ? await paidIn(db, entries) : (told?.winners ?? [])
   const people = await publicAccounts(db, inIt)
   return {
     doc,
     players: inIt.map(one => ({ ...userOf(people, one), isOwner: one === doc.owner._id, played: entries.has(one) })),
-    winners: told?.winners.map(({ accountId, amount }) => ({ ...userOf(people, accountId), amount })) ?? [],
+    winners: winners.map(({ accountId, amount }) => ({ ...userOf(people, accountId), amount })),
     fee: told?.fee ?? centavos(0),
   }
+}
+
+/** What entries were paid, corrections too (C10), the most first. */
+async function paidIn(from: Reader, entries: ReadonlyMap<string, string>) {
+  const paid = await prizesOf(from, [...entries.values()])
+  const all = [...entries].map(([accountId, entryId]) => ({ accountId, amount: paid.get(entryId) ?? centavos(0) }))
+  return all.filter(({ amount }) => amount > 0n).toSorted((a, b) => Number(b.amount - a.amount))
 }
 
 /** Does one thing with a room's game and writes down who did it and why, in one transaction. Refuses `not_found`. */
@@ -155,3 +165,28 @@ export const settle = (deps: DeskDeps, modeOf: ModeOf, desk: Desk, id: string): 
 /** C11: voids a room that is not paid, with the operator's words. Refuses `not_found`, `state_forbids`. */
 export const voidRoom = (deps: DeskDeps, desk: Desk, id: string): Promise<{ data: boolean }> =>
   act(deps, desk, { id, action: 'room.voided' }, (tx, game) => voidGame(tx, game, desk.reason))
+
+/**
+ * C10, W5: asks a second person to pay what the facts in force would have paid beyond what was paid. Refuses `not_found`, `state_forbids`
+ * before it is paid and when nothing changed, `facts_missing`, `house_short`, `payouts_stopped`, and `order_exists` while the same waits.
+ */
+export function correct(
+  { db, clock }: DeskDeps,
+  modeOf: ModeOf,
+  desk: Desk,
+  id: string,
+): Promise<z.output<typeof operatorCorrectRoom.answer>> {
+  return db.tx(async tx => {
+    const room = (await listRooms(tx, [id])).get(id) ?? fail('not_found')
+    const at = clock.now()
+    const asked = await askCorrection(tx, await lockedGame(tx, id, room.kind), modeOf(room.kind), desk, at)
+    const { _id, entries, amount, withheld } = asked
+    const action = _id === null ? 'room.corrected' : 'room.correction-asked'
+    await recordAudit(
+      tx,
+      { ...desk, action, subject: id, details: { order: _id, entries, amount: String(amount) } },
+      at,
+    )
+    return { _id, entries, amount, withheld }
+  })
+}

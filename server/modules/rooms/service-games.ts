@@ -5,14 +5,15 @@ import { roomPointsOf, roomPointsShown, type RoomScoring, roomScoringOf } from '
 import { predictionOf } from '#contract/verify/room-picks.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
 import { athletesOf, matchesOf, playersOf } from '#server/modules/matches/index.ts'
-import { type Entry, type Game, listEntries, type SmallBoard, smallBoard } from '#server/modules/pools/index.ts'
+import { type Entry, type Game, listEntries } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { type RoomBoard, roomBoard } from './board.ts'
 import { familyMode } from './mode.ts'
 import { toldOf } from './picture.ts'
 import { entriesIn, sidesOf } from './reads.ts'
-import { isRevealed } from './rules.ts'
+import { isRevealed, isVoid } from './rules.ts'
 import { visibleRoom } from './service-reading.ts'
 import type { Room } from './types.ts'
 
@@ -62,9 +63,9 @@ async function documents(from: Reader, { room, game, viewerId }: Shown, ids: rea
     from,
     [...entries.values()].map(entry => entry.accountId),
   )
-  const board = await smallBoard(from, familyMode, game)
+  const board = await roomBoard(from, game)
   const scored = new Map(board?.scored.map((one, place) => [one.entry.id, { ...one, place }]))
-  const scoring = await scoringOf(from, room, board)
+  const scoring = await scoringOf(from, { room, game, board })
   const players = await namedIn(from, room.matchId, [...entries.values()])
   const placeOf = (id: string) => scored.get(id)?.place ?? Number.POSITIVE_INFINITY
   return [...ids]
@@ -77,11 +78,14 @@ async function documents(from: Reader, { room, game, viewerId }: Shown, ids: rea
     })
 }
 
-/** What points are by: of the ranking in force; before there is one nothing is known. */
-async function scoringOf(from: Reader, room: Room, board: SmallBoard | undefined): Promise<RoomScoring> {
-  if (board) return board.scoring as unknown as RoomScoring
+/** What points are by: of the ranking in force; before there is one nothing is known, and of a void room nothing counts. */
+async function scoringOf(
+  from: Reader,
+  { room, game, board }: { room: Room; game: Game; board: RoomBoard | undefined },
+): Promise<RoomScoring> {
+  if (board) return board.scoring
   const match = (await matchesOf(from, [room.matchId])).get(room.matchId) ?? fail('not_found')
-  return roomScoringOf(toldOf({ ...match, status: 'scheduled', facts: null }))
+  return roomScoringOf(toldOf({ ...match, status: isVoid(game) ? 'void' : 'scheduled', facts: null }))
 }
 
 interface Parts {
@@ -109,7 +113,14 @@ function gameDoc({ entry, owner, stand, scoring, players, viewerId }: Parts): Fa
     totalScore: stand ? roomPointsShown(stand.score) : null,
     position: stand?.rank ?? null,
     prize: stand ? centavos(stand.prize) : null,
-    score: { homeGoals, awayGoals, rule: score.rule, points: roomPointsShown(score.points), result },
+    score: {
+      homeGoals,
+      awayGoals,
+      rule: score.rule,
+      points: roomPointsShown(score.points),
+      state: score.state,
+      result,
+    },
     firstGoal: firstGoal && shownPart(firstGoal),
     scorers: scorers.flatMap(({ athleteId, ...part }) => {
       const player = players.get(athleteId)

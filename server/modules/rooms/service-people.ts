@@ -8,8 +8,9 @@ import { fail } from '#server/platform/fail.ts'
 import { bounds, MOST_INVITED } from './bounds.ts'
 import type { AnyRoomKind, HeldRoom } from './kind.ts'
 import { entriesOf } from './reads.ts'
-import { maySee } from './rules.ts'
+import { isPlayingClosed, maySee } from './rules.ts'
 import { lockedByOwner, lockedRoom, openHouse, standingIn, stillOpen, tellRoom, unblocked } from './service-holding.ts'
+import { matchStands } from './service-void.ts'
 import * as sql from './sql.ts'
 import type { MemberState } from './types.ts'
 
@@ -22,7 +23,8 @@ const LINK_BYTES = 24
 
 /**
  * The owner invites somebody by name, or gets the link to send: the same until the room was closed to entries. Refuses `not_found`,
- * `forbidden`, `user_unknown`, `already_in_room`, `room_left`, `room_full`, `room_closed`, `room_started`, `room_too_late`.
+ * `forbidden`, `user_unknown`, `already_in_room`, `room_left`, `room_full`, `room_closed`, `room_playing_closed`, `room_started`,
+ * `room_too_late`.
  */
 export async function invite(
   { db, clock, throttle }: PeopleDeps,
@@ -45,10 +47,16 @@ export async function invite(
   })
 }
 
+/** Refuses `room_closed`, and `room_playing_closed` where whoever came in could do nothing (F6). */
+function takesPeople({ room }: HeldRoom, now: Date): void {
+  if (room.entriesClosed) fail('room_closed')
+  if (isPlayingClosed(room, now)) fail('room_playing_closed')
+}
+
 async function mayInvite(tx: Tx, kind: AnyRoomKind, held: HeldRoom, now: Date): Promise<void> {
   stillOpen(held, now)
   await kind.mayChange(tx, held, { what: 'invite', hasPaid: false, now })
-  if (held.room.entriesClosed) fail('room_closed')
+  takesPeople(held, now)
 }
 
 /** Invites somebody to a locked room; who is invited already hears nothing of it. `field`: where they were named. */
@@ -72,8 +80,8 @@ export async function inviteSomebody(
 }
 
 /**
- * Accepts or refuses my invitation. Refuses `not_found` without one, `room_full`, `room_closed`, `room_started`, `room_too_late`,
- * `account_blocked`, `mode_unavailable`, `entries_stopped`, and `wrong_password` where the kind takes it (V6).
+ * Accepts or refuses my invitation. Refuses `not_found` without one, `room_full`, `room_closed`, `room_playing_closed`, `room_started`,
+ * `room_too_late`, `match_void`, `account_blocked`, `mode_unavailable`, `entries_stopped`, and `wrong_password` where the kind takes it (V6).
  */
 export async function answerInvite(
   deps: JoiningDeps,
@@ -98,8 +106,8 @@ export async function answerInvite(
 
 /**
  * Joins a public room, one whose link I have, or one I am invited to, at once (F5). Refuses `not_found`, `already_in_room`,
- * `room_left`, `room_full`, `room_closed`, `room_started`, `room_too_late`, `account_blocked`, `wrong_password` (V6), `mode_unavailable`,
- * `entries_stopped`.
+ * `room_left`, `room_full`, `room_closed`, `room_playing_closed`, `room_started`, `room_too_late`, `match_void`, `account_blocked`,
+ * `wrong_password` (V6), `mode_unavailable`, `entries_stopped`.
  */
 export async function join(
   deps: JoiningDeps,
@@ -131,8 +139,9 @@ async function letIn(
   const { accountId, now } = joining
   stillOpen(held, now)
   await unblocked(tx, accountId)
+  await matchStands(tx, room.id)
   await kind.mayChange(tx, held, { what: 'join', hasPaid: false, now })
-  if (room.entriesClosed) fail('room_closed')
+  takesPeople(held, now)
   if (room.members >= kind.mostMembers) fail('room_full')
   await kind.onJoined(tx, held, joining)
   await sql.putMember(tx, { roomId: room.id, accountId, state: 'in', at: now })

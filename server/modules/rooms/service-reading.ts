@@ -10,7 +10,7 @@ import { fail } from '#server/platform/fail.ts'
 import { lockOf } from './documents.ts'
 import type { AnyRoomKind, HeldRoom, RoomKindOf, RoomParts } from './kind.ts'
 import * as reads from './reads.ts'
-import { hasLink, isOpen, maySee, relationOf } from './rules.ts'
+import { hasLink, isOpen, isPlayingClosed, maySee, relationOf } from './rules.ts'
 import { standingIn } from './service-holding.ts'
 import * as sql from './sql.ts'
 import type { Relation } from './types.ts'
@@ -149,5 +149,6 @@ const NOBODY = ''
 /** Whether there is place and time for somebody more. */
 function canJoin(kind: AnyRoomKind, { room, game }: HeldRoom, now: Date): boolean {
   const until = new Date(now.getTime() + kind.joinsBeforeStartMs)
-  return isOpen(game, until) && !room.entriesClosed && room.members < kind.mostMembers
+  const isClosed = room.entriesClosed || isPlayingClosed(room, now)
+  return isOpen(game, until) && !isClosed && room.members < kind.mostMembers
 }

@@ -13,7 +13,7 @@ import { once } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { bounds } from './bounds.ts'
 import type { AnyRoomKind, HeldRoom } from './kind.ts'
-import { priceProblem, sharesOf } from './rules.ts'
+import { isPlayingClosed, priceProblem, sharesOf } from './rules.ts'
 import { lockedByOwner, lockedRoom, openHouse, stillOpen, tellRoom, unblocked } from './service-holding.ts'
 import { inviteSomebody } from './service-people.ts'
 import * as sql from './sql.ts'
@@ -61,7 +61,8 @@ async function matchFor(from: Reader, kind: AnyRoomKind, id: string, now: Date):
     fail(code, { fields: { _match: code } })
   if (!match || match.kind !== 'match' || !match.settles || !match.home || !match.away) return refused('match_unknown')
   const { status, startsAt } = match
-  if (status !== 'scheduled') return refused(status === 'postponed' ? 'match_unknown' : 'match_started')
+  if (status !== 'scheduled')
+    return refused(status === 'postponed' || status === 'void' ? 'match_unknown' : 'match_started')
   if (startsAt === null) return refused('match_unknown')
   if (startsAt <= now) return refused('match_started')
   return startsAt.getTime() - kind.joinsBeforeStartMs <= now.getTime() ? refused('room_too_late') : match
@@ -165,7 +166,7 @@ function playingChange(kind: AnyRoomKind, { room }: HeldRoom, wanted: boolean | 
   if (wanted)
     return playingClosesAt === null ? { playing_closes_at: new Date(now.getTime() + CLOSE_PLAYING_NOTICE_MS) } : {}
   if (playingClosesAt === null) return {}
-  return playingClosesAt <= now ? fail('state_forbids') : { playing_closes_at: null }
+  return isPlayingClosed(room, now) ? fail('state_forbids') : { playing_closes_at: null }
 }
 
 /** Hides a room from my active ones, or brings it back. Refuses `not_found` for rooms that are none of mine. */

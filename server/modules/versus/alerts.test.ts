@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#contract/api/access.ts'
 import { operatorAudit } from '#contract/api/operator.ts'
-import { operatorSeenVersusAlert, operatorVersusAlerts } from '#contract/api/operator-rooms.ts'
+import { operatorCorrectRoom, operatorSeenVersusAlert, operatorVersusAlerts } from '#contract/api/operator-rooms.ts'
 import { createWithdraw, getWithdraw } from '#contract/api/wallet.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/modules/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { newRound } from '#tests/support/cards.ts'
+import { fund, newRound } from '#tests/support/cards.ts'
 import {
   type DuelTable,
   endMatch,
@@ -16,15 +16,19 @@ import {
   makeStarted,
   newTable,
   readDuel,
+  tellScore,
 } from '#tests/support/duels.ts'
 import { setHouse } from '#tests/support/house.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { correctByTwo } from '#tests/support/orders.ts'
 import type { Player } from '#tests/support/people.ts'
 
 const ends: (() => Promise<void>)[] = []
 let app: TestApp
 let desk: TestOperator
 let table: DuelTable
+/** The duel that was played last. */
+let last = { id: '', match: '' }
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.unshift(end) })
   desk = await newOperator(app)
@@ -46,6 +50,7 @@ async function duel(price: number, winner: 'owner' | 'opponent' = 'opponent'): P
   const round = await newRound(app)
   const here = { ...table, round, match: round.matches[0] }
   const id = await makeStarted(here, { price })
+  last = { id, match: here.match }
   await guessInTurn(here, id, winner === 'opponent' ? ['1-0', '0-1'] : ['0-1', '1-0'])
   await kickOff(here, await readDuel(here.owner, id))
   await endMatch(here, '1-0')
@@ -123,6 +128,39 @@ describe('V7', () => {
     expect(await alertsOf(table.owner)).toEqual([])
     await duel(1_000)
     expect(await alertsOf(table.opponent)).toMatchObject([{ amount: 2_100_00n, games: 5 }])
+  })
+
+  /** C10: the match of the last duel turns out otherwise, and two people correct what it paid. */
+  async function turnOut(score: string): Promise<Date> {
+    await tellScore(app, last.match, score, 'finished')
+    desk = await newOperator(app)
+    const correction = await correctByTwo(app, desk, operatorCorrectRoom, last.id)
+    expect(correction._id).not.toBeNull()
+    return app.clock.now()
+  }
+
+  test('C10: what a correction gave is not lost; and what it pays from such a loser is held 72 h from then', async () => {
+    const { owner, opponent } = table
+    await fund(app, null, 10_000)
+    await duel(1_500)
+    await duel(600)
+    expect((await heldOf(opponent)).held).toBe(1_080_00n)
+    // The owner has won the last one after all: 1.500 + 600 − 1.080.
+    await turnOut('0-1')
+    expect((await heldOf(opponent)).held).toBe(0n)
+    expect((await heldOf(owner)).held).toBe(0n)
+    await duel(1_000)
+    // 1.020 + 1.000.
+    expect((await heldOf(opponent)).held).toBe(1_800_00n)
+    await duel(10, 'owner')
+    app.clock.advance(4 * DAY)
+    table = { ...table, opponent: await signedIn(opponent) }
+    expect((await heldOf(table.opponent)).held).toBe(0n)
+    const paidAt = await turnOut('0-1')
+    expect(await heldOf(table.opponent)).toMatchObject({
+      held: 18_00n,
+      heldUntil: new Date(paidAt.getTime() + 72 * HOUR),
+    })
   })
 
   test('losses of more than 30 days ago do not count', async () => {

@@ -3,7 +3,7 @@ import type { Duel as DuelDoc, DuelSummary, Guess } from '#contract/api/versus.t
 import { type Centavos, centavos } from '#contract/money.ts'
 import { bestGuessOf, type DuelScoring } from '#contract/verify/versus.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
-import { findBoard, prizesOf } from '#server/modules/pools/index.ts'
+import { findBoard, receivedOf } from '#server/modules/pools/index.ts'
 import { fieldsOf, isRevealed, lockOf, membersOf, type RoomParts } from '#server/modules/rooms/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { scoringOf } from './mode.ts'
@@ -18,20 +18,21 @@ interface DuelParts {
   guesses: readonly DuelGuess[]
   /** Null before kick-off, and of a void duel: nothing counts yet, or any more. */
   scoring: DuelScoring | null
-  prizes: ReadonlyMap<string, Centavos>
+  /** What came to each of its players, as `game:account`. */
+  received: ReadonlyMap<string, Centavos>
 }
 
 async function partsOf(from: Reader, rooms: readonly RoomParts[]): Promise<DuelParts[]> {
   const ids = rooms.map(({ room }) => room.id)
   const duels = await sql.findDuels(from, ids)
   const guesses = await sql.guessesOf(from, ids)
-  const prizes = await prizesByPlayer(from, rooms)
+  const received = await receivedByPlayer(from, rooms)
   return Promise.all(
     rooms.map(async room => {
       const duel = duels.get(room.room.id)
       if (!duel) throw new Error(`Room ${room.room.id} has no duel`)
       const made = guesses.get(duel.id) ?? []
-      return { room, duel, guesses: made, scoring: await scoringFor(from, room, made), prizes }
+      return { room, duel, guesses: made, scoring: await scoringFor(from, room, made), received }
     }),
   )
 }
@@ -44,16 +45,16 @@ async function scoringFor(from: Reader, { game, match, now }: RoomParts, guesses
   return board ? (board.scoring as unknown as DuelScoring) : scoringOf(match, guesses)
 }
 
-/** What was paid in these duels, as `game:account`. */
-async function prizesByPlayer(from: Reader, rooms: readonly RoomParts[]): Promise<Map<string, Centavos>> {
+/** What came to the players of these duels, less the tax kept back, as `game:account`. */
+async function receivedByPlayer(from: Reader, rooms: readonly RoomParts[]): Promise<Map<string, Centavos>> {
   const paid = rooms.filter(({ game }) => game.state === 'paid').map(({ game }) => game.id)
   const entries = await sql.entryIdsOf(from, paid)
-  const prizes = await prizesOf(from, [...entries.values()])
-  return new Map([...entries].map(([player, entryId]) => [player, prizes.get(entryId) ?? centavos(0)]))
+  const received = await receivedOf(from, [...entries.values()])
+  return new Map([...entries].map(([player, entryId]) => [player, received.get(entryId) ?? centavos(0)]))
 }
 
 /** V5: who is nearer, by which guess; null before there is a score or with no pair that counts. */
-function resultOf({ room: { game }, duel, guesses, scoring, prizes }: DuelParts): DuelSummary['result'] {
+function resultOf({ room: { game }, duel, guesses, scoring, received }: DuelParts): DuelSummary['result'] {
   const players = [duel.opponentId, duel.ownerId].filter(id => id !== null)
   const best = players.flatMap((id, seat) => {
     const near = scoring && bestGuessOf(scoring, picksOf(guesses, id))
@@ -67,7 +68,9 @@ function resultOf({ room: { game }, duel, guesses, scoring, prizes }: DuelParts)
     partial: !isPaid,
     _winner: winner?._user ?? null,
     best: best.map(({ _user, number }) => ({ _user, number })),
-    prize: isPaid && winner ? (prizes.get(`${game.id}:${winner._user}`) ?? null) : null,
+    prize: isPaid && winner ? (received.get(`${game.id}:${winner._user}`) ?? null) : null,
+    // C10: nobody gives back what was paid before a correction, be it to who is no winner any more.
+    received: isPaid ? players.map(id => ({ _user: id, amount: received.get(`${game.id}:${id}`) ?? centavos(0) })) : [],
   }
 }
 

@@ -12,6 +12,7 @@ import type { Mode, Picture } from '#server/modules/pools/index.ts'
 import { definitionOf, matchOfRoom, momentsOf, readersOf } from '#server/modules/rooms/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/fail.ts'
+import { heldDuel, playDue } from './service-turns.ts'
 import * as sql from './sql.ts'
 import type { DuelGuess } from './types.ts'
 
@@ -67,8 +68,11 @@ const modeOf = (kind: DuelKind): Mode => ({
   split: 'winner',
   picture: pictureOf,
   definition: async (from, id) => definitionOf(kind, await matchOfRoom(from, id)),
+  factsOf: async (from, id) => [(await matchOfRoom(from, id)).id],
   gate,
   readers: readersOf,
+  // V3: a server that was away when turns ended plays them before the guesses are fixed.
+  beforeLock: async (tx, id, now) => void (await playDue(tx, await heldDuel(tx, id, kind), now)),
   scorer: scoring => duelScorerOf(scoring as unknown as DuelScoring),
 })
 

@@ -9,9 +9,10 @@ import { DUEL_KINDS } from './types.ts'
 /** Clocks of processes differ: ids, which begin with their time, are looked at from this much before. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** V7: what a duel's loser lost net to its winner in the 30 days up to its settlement, and in how many duels. */
+/** V7: what a duel's loser lost net to its winner in the 30 days up to its settlement, and in how many duels. What a correction gave is not lost (C10). */
 const losses = sql`lateral (
-  select coalesce(sum(stake.price - coalesce(won.amount, 0)), 0)::bigint as net, count(*)::integer as games
+  select coalesce(sum(stake.price - coalesce(won.amount, 0) - coalesce((select sum(more.amount) from correction more
+      where more.game_id = stake.game_id and more.entry_id = stake.id), 0)), 0)::bigint as net, count(*)::integer as games
   from entry stake
     join settlement past on past.game_id = stake.game_id
     join duel on duel.id = stake.game_id
@@ -57,23 +58,27 @@ export interface HeldPrize {
 
 /**
  * V7: prizes of duels, less what was kept back as tax, settled since this moment that were won from somebody who has lost too much to this account. Told from what was
- * settled, so that nothing can be withdrawn before the alert is there. Too much is more than `above`.
+ * settled, so that nothing can be withdrawn before the alert is there. Too much is more than `above`. What a correction paid (C10) is won when it is paid.
  */
 export const prizesOfLosers = (
   from: Reader,
   { accountId, since, above }: { accountId: string; since: Date; above: Centavos },
 ): Promise<HeldPrize[]> =>
   from.rows(sql<HeldPrize>`
-    select paid.seq, settled.at, paid.amount - coalesce(won.withheld, 0) as amount
+    select paid.seq, held.at, paid.amount - coalesce(more.withheld, won.withheld, 0) as amount
     from statement_row paid
       join entry on entry.id = paid.subject_id
-      left join prize won on won.game_id = entry.game_id and won.entry_id = entry.id
+      left join movement corrected on corrected.id = paid.id and corrected.reason = 'correction'
+      left join correction more on more.game_id = entry.game_id and more.entry_id = entry.id
+        and corrected.cause = more.entry_id || ':' || more.board_version
+      left join prize won on won.game_id = entry.game_id and won.entry_id = entry.id and corrected.id is null
       join settlement settled on settled.game_id = entry.game_id
       join duel on duel.id = entry.game_id
-      join room on room.id = duel.id, ${pair(sql`paid.account_id`)}, ${losses}
+      join room on room.id = duel.id, ${pair(sql`paid.account_id`)}, ${losses},
+      lateral (select case when corrected.id is null then settled.at else paid.at end as at) as held
     where paid.account_id = ${accountId} and paid.id >= ${idsFrom(new Date(since.getTime() - CLOCKS_DIFFER_MS))}
       and paid.type = 'winner-payment' and paid.module = any(${arrayOf(DUEL_KINDS)}::text[]) and paid.seq is not null
-      and settled.at > ${since} and lost.net > ${above}`)
+      and held.at > ${since} and lost.net > ${above}`)
 
 /** An alert that was raised, once a game; false when it was there already. */
 export async function insertAlert(

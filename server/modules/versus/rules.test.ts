@@ -62,6 +62,19 @@ describe('V4', () => {
   })
 })
 
+describe('V3', () => {
+  test('turns that were over before kick-off are played when the server comes back after it, each at its own end', () => {
+    const back = byClock(begun(at(4 * MINUTE + 1)), at(60 * MINUTE))
+    expect(back.guesses.map(({ at: when, auto }) => [when, auto])).toEqual(
+      [1, 2, 3, 4].map(minutes => [at(minutes * MINUTE), true]),
+    )
+    expect([back.duel.turn, back.duel.turnEndsAt]).toEqual([null, null])
+    // Once the game is locked its guesses are fixed.
+    const locked = { ...begun(at(4 * MINUTE + 1)), game: { state: 'locked', locksAt: at(4 * MINUTE + 1) } }
+    expect(byClock(locked, at(60 * MINUTE)).guesses).toEqual([])
+  })
+})
+
 describe('status', () => {
   const cases: [string, Partial<Duel>, Parameters<typeof statusOf>[1], number][] = [
     ['open', { opponentId: null }, game, 0],
@@ -102,10 +115,11 @@ function told(happened: { afterMs: number; who: string; home: number; away: numb
   for (const { afterMs, who, home, away } of happened) {
     now += afterMs
     const isOver = now >= locksAtMs
-    if (!isOver && said.length < 10 && now >= deadline) {
+    // Who comes back after kick-off finds every turn played that was over before it, each followed by the next.
+    while (said.length < 10 && (isOver ? deadline < locksAtMs : now >= deadline)) {
       const free = SERVER_PLAYS.find(score => !said.some(one => one.endsWith(` ${score}`)))
       said.push(`${said.length % 2 === 0 ? 'rival' : 'dona'} ${free}`)
-      deadline = now + DUEL_TURN_MS
+      deadline = (isOver ? deadline : now) + DUEL_TURN_MS
     }
     if (who === 'relogio') continue
     const turn = said.length < 10 ? (said.length % 2 === 0 ? 'rival' : 'dona') : null
@@ -122,6 +136,12 @@ function told(happened: { afterMs: number; who: string; home: number; away: numb
   return { said, answers }
 }
 
+/** All that the clock asks, step by step. */
+function byClock(table: Table, now: Date): Table {
+  const after = afterClock(table, now)
+  return after === table ? table : byClock(after, now)
+}
+
 /** The same by the rules of the product. */
 function played(happened: { afterMs: number; who: string; home: number; away: number }[], locksAtMs: number) {
   const answers: string[] = []
@@ -129,7 +149,7 @@ function played(happened: { afterMs: number; who: string; home: number; away: nu
   let now = at(0)
   for (const { afterMs, who, home, away } of happened) {
     now = new Date(now.getTime() + afterMs)
-    table = afterClock(table, now)
+    table = byClock(table, now)
     if (who === 'relogio') continue
     const refused = guessRefusal(table.duel, table.game, { accountId: who, now })
     if (refused !== null) answers.push(refused)

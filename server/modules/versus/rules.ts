@@ -72,16 +72,22 @@ export function afterGuess<T extends Table>(table: T, guess: Omit<DuelGuess, 'tu
   }
 }
 
-/** V3, V4: the table after what the clock asks: an overdue turn is played by the server, at kick-off turns end. The same when nothing is due. */
+/**
+ * V3, V4: the table after what the clock asks of it first: an overdue turn is played by the server, at kick-off turns end. The same when
+ * nothing is due. A server that comes back after kick-off plays every turn that was over before it, each at its own end, so that the next
+ * began then: being away takes no guess from anybody.
+ */
 export function afterClock<T extends Table>(table: T, now: Date): T {
   const { duel, game, guesses } = table
   if (duel.turn === null || duel.turnEndsAt === null) return table
-  if (isLocked(game, now)) return { ...table, duel: { ...duel, ...NO_TURN } }
+  const isOver = isLocked(game, now)
+  const wasDue = game.state === 'open' && game.locksAt !== null && duel.turnEndsAt < game.locksAt
+  if (isOver && !wasDue) return { ...table, duel: { ...duel, ...NO_TURN } }
   if (duel.turnEndsAt > now) return table
   const accountId = playerOf(duel.turn, duel)
   if (accountId === null) throw new Error(`Duel ${duel.id} is played without an opponent`)
   const [homeGoals, awayGoals] = autoGuess(guesses.map(guess => [guess.homeGoals, guess.awayGoals]))
-  return afterGuess(table, { accountId, homeGoals, awayGoals, auto: true }, now)
+  return afterGuess(table, { accountId, homeGoals, awayGoals, auto: true }, isOver ? duel.turnEndsAt : now)
 }
 
 /** Why a guess cannot be made now, or null (V2, V4). An overdue turn was played before. */

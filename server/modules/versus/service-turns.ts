@@ -64,11 +64,12 @@ export async function playTurn(
   await keep(tx, held, afterGuess(held, guess, now))
 }
 
-/** V3, V4: does what is due by the clock: plays an overdue turn, or ends the turns at kick-off. Gives the duel as it is then. */
+/** V3, V4: does all that is due by the clock: plays overdue turns, and ends the turns at kick-off. Gives the duel as it is then. */
 export async function playDue(tx: Tx, held: HeldDuel, now: Date): Promise<HeldDuel> {
   const after = afterClock(held, now)
-  if (after !== held) await keep(tx, held, after)
-  return after
+  if (after === held) return held
+  await keep(tx, held, after)
+  return playDue(tx, after, now)
 }
 
 /** V3: what the clock asks of one duel. Safe to run twice and at once: whoever comes second finds nothing due. */

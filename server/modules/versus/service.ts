@@ -3,7 +3,7 @@ import type { versusCalls } from '#contract/api/versus.ts'
 import { confirmPassword } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { type EnteredMode, enterAllOrNone } from '#server/modules/pools/index.ts'
-import { openHouse, tellRoom, visibleRoom } from '#server/modules/rooms/index.ts'
+import { matchStands, openHouse, tellRoom, visibleRoom } from '#server/modules/rooms/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
@@ -16,20 +16,20 @@ import * as sql from './sql.ts'
 type Done = { data: boolean }
 const DONE: Done = { data: true }
 
-/** Refuses `not_found` for a room that this player cannot see, and `forbidden` for who has no part in it. */
+/** Refuses `not_found` for a room that this player cannot see, and `refusal` for who has no part in it. */
 async function heldByPlayer(
   tx: Tx,
   kind: DuelRoomKind,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId, refusal = 'forbidden' }: { id: string; accountId: string; refusal?: 'forbidden' | 'state_forbids' },
 ): Promise<HeldDuel> {
   const held = await heldDuel(tx, id, kind.mode.name)
   const { ownerId, opponentId } = held.duel
   if (accountId === ownerId || accountId === opponentId) return held
   await visibleRoom(tx, kind, { id, viewerId: accountId })
-  return fail('forbidden')
+  return fail(refusal)
 }
 
-/** V1: the opponent is ready for the next minute. Refuses `not_found`, `forbidden`, `room_started`, `room_too_late`. */
+/** V1: the opponent is ready for the next minute. Refuses `not_found`, `forbidden`, `room_started`, `match_void`, `room_too_late`. */
 export function ready(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   kind: DuelRoomKind,
@@ -42,6 +42,7 @@ export function ready(
     const now = clock.now()
     if (accountId !== duel.opponentId) fail('forbidden')
     if (duel.startedAt !== null) fail('room_started')
+    await matchStands(tx, id)
     if (isTooLateToStart(game, now)) fail('room_too_late')
     await sql.setReady(tx, id, now)
     await tellRoom(tx, roomOf(held), 'room')
@@ -61,8 +62,9 @@ class CannotPlay extends Error {
 }
 
 /**
- * V1: starts the duel: both stakes in one transaction, or none. VIP takes the password (V6). Refuses `not_found`, `forbidden`,
- * `room_started`, `room_too_late`, `not_ready`, `entries_stopped`, what keeps the owner from playing, and `opponent_cannot_play`; the opponent is told why.
+ * V1: starts the duel: both stakes in one transaction, or none. VIP takes the password (V6), and answers who is not the owner
+ * `state_forbids` where the others answer `forbidden`. Refuses `not_found`, `forbidden`,
+ * `room_started`, `match_void`, `room_too_late`, `not_ready`, `entries_stopped`, what keeps the owner from playing, and `opponent_cannot_play`; the opponent is told why.
  */
 export async function start(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -88,11 +90,14 @@ async function begin(
   by: { id: string; accountId: string },
 ): Promise<Done> {
   await openHouse(tx, deps.config, kind)
-  const held = await heldByPlayer(tx, kind, by)
+  // Where the start takes the password, 403 means a wrong one and nothing else.
+  const refusal = kind.takesPassword ? 'state_forbids' : 'forbidden'
+  const held = await heldByPlayer(tx, kind, { ...by, refusal })
   const { duel, game } = held
   const now = deps.clock.now()
-  if (by.accountId !== duel.ownerId) fail('forbidden')
+  if (by.accountId !== duel.ownerId) fail(refusal)
   if (duel.startedAt !== null) fail('room_started')
+  await matchStands(tx, duel.id)
   if (isTooLateToStart(game, now)) fail('room_too_late')
   const { opponentId } = duel
   if (opponentId === null || !isReady(duel, now)) return fail('not_ready')
@@ -132,7 +137,7 @@ async function tellOpponent(
 
 /**
  * V2: guesses a score in my turn. What is overdue is played by the server first (V3), and stays, whatever becomes of this guess. Refuses
- * `not_found`, `room_not_started`, `match_started`, `not_your_turn`, `guess_taken`.
+ * `not_found`, `room_not_started`, `match_void`, `match_started`, `not_your_turn`, `guess_taken`.
  */
 export async function guess(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -143,6 +148,7 @@ export async function guess(
   const refusal = await db.tx(async tx => {
     const found = await heldDuel(tx, id, kind.mode.name)
     if (accountId !== found.duel.ownerId && accountId !== found.duel.opponentId) fail('not_found')
+    if (found.duel.startedAt !== null) await matchStands(tx, id)
     const now = clock.now()
     const held = await playDue(tx, found, now)
     const refused = guessRefusal(held.duel, held.game, { accountId, now })

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { exportTransactions, listTransactions } from '#contract/api/transactions.ts'
+import type { exportTransactions, listTransactions, Transaction } from '#contract/api/transactions.ts'
 import { contactOf } from '#server/modules/accounts/index.ts'
 import { statementOf } from '#server/modules/ledger/index.ts'
 import { csvOf } from '#server/platform/csv.ts'
@@ -42,6 +42,8 @@ export async function statementCsv(
   if (rows.length > MOST_ROWS) fail('too_many_rows')
   const lang = (await contactOf(db, accountId))?.lang ?? 'pt-BR'
   const transactions = await transactionsOf(db, accountId, rows)
-  const lines = rows.map((row, index) => lineOf(lang, row, transactions[index]?.details.title ?? ''))
+  const titleOf = ({ title, titleEn }: Transaction['details']) => (lang === 'en' ? (titleEn ?? title) : title)
+  const titles = transactions.map(({ details }) => titleOf(details))
+  const lines = rows.map((row, index) => lineOf(lang, row, titles[index] ?? ''))
   return csvOf(headingOf(lang), lines)
 }

@@ -69,6 +69,7 @@ function transactionOf(me: string, row: StatementRow, people: ReadonlyMap<string
       module,
       type,
       title: other?.name ?? text(detail, isOfGame ? 'name' : 'title'),
+      ...(isOfGame && text(detail, 'nameEn') ? { titleEn: text(detail, 'nameEn') } : {}),
       description: isOfGame ? text(detail, 'reason') : text(detail, 'description'),
     },
     balance: row.balanceAfter,

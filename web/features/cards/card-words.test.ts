@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
 import { sayMoment } from '#web/lib/moments.ts'
-import { matchesOf, prizesOf, sayPercent } from './card-words.ts'
+import { matchesOf, prizesOf } from './card-words.ts'
 
 const shares = (first: number, second: number, third: number) => ({ first, second, third })
 const amounts = (amount: number, paymentPercentage: ReturnType<typeof shares>) => {
@@ -41,9 +41,4 @@ test('dates are those of the product’s country, a day before their date in UTC
   const late = new Date('2026-11-22T02:30:00.000Z')
   expect(sayMoment(late, 'pt-BR')).toBe('Sáb 21/11 · 23:30')
   expect(sayMoment(late, 'en')).toBe('Sat 21/11 · 23:30')
-})
-
-test('shares read as percents of each language', () => {
-  expect(sayPercent(12.5, 'pt-BR')).toBe('12,5%')
-  expect(sayPercent(12.5, 'en')).toBe('12.5%')
 })

@@ -49,10 +49,6 @@ export function prizesOf(card: Pick<CardDoc, 'amount' | 'paymentPercentage'>): {
   return { places, paid: centavos(paid), kept: centavos(kept) }
 }
 
-/** A percent as people read it: `50%`, `12,5%`. */
-export const sayPercent = (percent: number, lang: Lang): string =>
-  new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
-
 /** A count as people read it: `1.248`, in English `1,248`. */
 export const sayCount = (count: number, lang: Lang): string => new Intl.NumberFormat(lang).format(count)
 

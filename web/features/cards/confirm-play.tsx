@@ -6,6 +6,7 @@ import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { sayPercent } from '#web/lib/percent.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import styles from '#web/lib/confirm-stake.module.css'
 import type { Card } from './api.ts'
@@ -72,7 +73,7 @@ function Amounts({ card, code, submit }: Omit<ConfirmPlayProps, 'children'>) {
   const closes = closesAt(card)
   const rows: readonly (readonly [string, ReactNode] | false)[] = [
     [ask.price, card.price === 0n ? free : formatReais(card.price, lang)],
-    [ask.fee, card.fee === 0 ? ask.noFee : ask.feeOf(formatPoints(card.fee, lang))],
+    [ask.fee, card.fee === 0 ? ask.noFee : ask.feeOf(sayPercent(card.fee, lang))],
     [ask.balanceAfter, submit.balanceAfter === undefined ? '--' : formatReais(submit.balanceAfter, lang)],
     closes !== null && [ask.closes, sayMoment(new Date(closes), lang)],
     code !== null && [ask.code, code],

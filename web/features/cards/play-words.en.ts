@@ -67,7 +67,7 @@ const en: PlayWords = {
     price: 'Price of the game',
     fee: 'House fee',
     noFee: 'No fee',
-    feeOf: percent => `${percent}% of the prize pool`,
+    feeOf: percent => `${percent} of the prize pool`,
     balanceAfter: 'Balance after',
     closes: 'Closes',
     code: 'Code',

@@ -71,7 +71,7 @@ const pt = {
     price: 'Valor do jogo',
     fee: 'Taxa da casa',
     noFee: 'Sem taxa',
-    feeOf: (percent: string) => `${percent}% da premiação`,
+    feeOf: (percent: string) => `${percent} da premiação`,
     balanceAfter: 'Saldo depois',
     closes: 'Fecha',
     code: 'Código',

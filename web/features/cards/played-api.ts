@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type getReceipt, listDisputes, openDispute } from '#contract/api/cards.ts'
+import type { getReceipt } from '#contract/api/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { once } from '#web/lib/once.ts'
@@ -64,18 +64,4 @@ export const proofQuery = (kind: CardKind, id: string) =>
     queryKey: [...playedKey(kind), 'proof', id],
     queryFn: ({ signal }) => call(kind.calls.proof, { params: { id }, signal }),
     retry: false,
-  })
-
-/** My disputes of a card, with their answers. */
-export const disputesQuery = (cardId: string) =>
-  queryOptions({
-    queryKey: ['disputes', cardId],
-    queryFn: ({ signal }) => call(listDisputes, { query: { game: cardId }, signal }),
-  })
-
-/** Doubts a fact of a card: `fact` is the id of the athlete or match (C9). */
-export const disputeMutation = (client: QueryClient, cardId: string) =>
-  mutationOptions({
-    mutationFn: (about: { fact: string; text: string }) => call(openDispute, { body: { game: cardId, ...about } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: disputesQuery(cardId).queryKey }),
   })

@@ -16,7 +16,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { Game } from './api.ts'
 import { closesAt } from './countdown.ts'
-import { DisputePart } from './dispute-part.tsx'
+import { PlayedDisputes } from './played-disputes.tsx'
 import { useArchive } from './history-archive-use.ts'
 import { kindOf, useKind } from './kind.ts'
 import { cardLink, historyLink } from './links.ts'
@@ -99,7 +99,7 @@ function Detail({ played }: { played: PlayedAnswer }) {
       <section aria-label={words.of[kindOf(game).mode].results}>
         <ResultCards>{places.map(({ part }) => part)}</ResultCards>
       </section>
-      {game._user.isMe && <DisputePart game={game} card={card} />}
+      {game._user.isMe && <PlayedDisputes game={game} card={card} />}
     </div>
   )
 }

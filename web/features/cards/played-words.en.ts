@@ -79,26 +79,6 @@ const en: PlayedWords = {
     },
     sum: 'In all',
   },
-  dispute: {
-    title: 'Dispute a fact',
-    text: moment => `Seen a mistake? Tell us until ${moment}. Payment waits for the answer.`,
-    of: {
-      'athlete-card': { what: 'Athlete', choose: 'Choose the athlete' },
-      'card-game': { what: 'Match', choose: 'Choose the match' },
-    },
-    chooseFirst: 'Choose what you want to dispute.',
-    what: 'What happened',
-    hint: 'Say the minute and where it can be seen.',
-    short: 'Tell us a little more: 10 letters at least.',
-    send: 'Send dispute',
-    sent: 'Dispute sent',
-    sentText: 'You will get the answer here.',
-    mine: 'Your disputes',
-    broken: 'The disputes did not load',
-    states: { open: 'Being looked at', accepted: 'Accepted', refused: 'Refused' },
-    answer: 'Answer',
-    other: 'Another fact',
-  },
 }
 
 export default en

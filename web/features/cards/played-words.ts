@@ -1,7 +1,7 @@
 import { h1Words } from '#web/lib/h1-words.ts'
 import { defineWords } from '#web/lib/i18n.ts'
 
-/** Words of a sent game, its receipt and its disputes. */
+/** Words of a sent game and its receipt. */
 const pt = {
   mine: 'Seu jogo',
   gameOf: (name: string) => `Jogo de ${name}`,
@@ -79,26 +79,6 @@ const pt = {
       withheld: 'Imposto retido',
     },
     sum: 'No total',
-  },
-  dispute: {
-    title: 'Contestar um fato',
-    text: (moment: string) => `Viu um erro? Conte até ${moment}. O pagamento espera a resposta.`,
-    of: {
-      'athlete-card': { what: 'Craque', choose: 'Escolha o craque' },
-      'card-game': { what: 'Partida', choose: 'Escolha a partida' },
-    },
-    chooseFirst: 'Escolha o que você quer contestar.',
-    what: 'O que aconteceu',
-    hint: 'Diga o minuto e onde dá para conferir.',
-    short: 'Conte um pouco mais: são ao menos 10 letras.',
-    send: 'Enviar contestação',
-    sent: 'Contestação enviada',
-    sentText: 'Você recebe a resposta aqui.',
-    mine: 'Suas contestações',
-    broken: 'As contestações não carregaram',
-    states: { open: 'Em análise', accepted: 'Aceita', refused: 'Recusada' },
-    answer: 'Resposta',
-    other: 'Outro fato',
   },
 }
 

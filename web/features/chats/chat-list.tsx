@@ -38,7 +38,7 @@ export function ChatList({ openId }: { openId: string | undefined }) {
 function Found({ search, openId }: { search: string; openId: string | undefined }) {
   const words = useWords(chatsWords)
   const list = useInfiniteQuery(chatsQuery(search))
-  const players = useQuery(usersQuery(search))
+  const players = useInfiniteQuery(usersQuery(search))
   if (list.isPending) return <Waiting />
   if (list.data === undefined)
     return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
@@ -69,6 +69,7 @@ function Found({ search, openId }: { search: string; openId: string | undefined 
               </li>
             ))}
           </ul>
+          <MoreButton list={players} />
         </>
       )}
     </>

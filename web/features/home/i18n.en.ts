@@ -37,6 +37,7 @@ const en: HomeWords = {
     'duel-lobby': { title: 'The duel can start', text: '' },
     invitation: { title: 'An invitation to play', text: '' },
     'room-to-play': { title: 'Your pick is missing', text: '' },
+    result: { title: 'The result is in', text: '' },
     'confirm-email': { title: 'Confirm your e-mail', text: 'It is needed before the first deposit.' },
     paused: { title: 'You are taking a pause', text: '' },
     'self-excluded': { title: 'You have excluded yourself', text: '' },

@@ -38,6 +38,7 @@ const pt = {
     'duel-lobby': { title: 'O duelo pode começar', text: '' },
     invitation: { title: 'Convite para jogar', text: '' },
     'room-to-play': { title: 'Falta o seu palpite', text: '' },
+    result: { title: 'Saiu o resultado', text: '' },
     'confirm-email': { title: 'Confirme seu e-mail', text: 'Ele é pedido antes do primeiro depósito.' },
     paused: { title: 'Você está em pausa', text: '' },
     'self-excluded': { title: 'Você está em autoexclusão', text: '' },

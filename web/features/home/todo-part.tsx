@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Cake, ChevronRight, MailCheck, Swords, Users, Wallet, Zap } from 'lucide-react'
+import { Cake, ChevronRight, MailCheck, Swords, Trophy, Users, Wallet, Zap } from 'lucide-react'
 import { SectionTitle } from '#ui/card.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { ownPath } from '#web/lib/own-path.ts'
-import { todoQuery } from './api.ts'
+import { lookAt, todoQuery } from './api.ts'
 import { words as homeWords } from './i18n.ts'
 import styles from './todo-part.module.css'
 
@@ -15,6 +15,7 @@ const icons = {
   'duel-lobby': Swords,
   invitation: Users,
   'room-to-play': Users,
+  result: Trophy,
   'confirm-email': MailCheck,
   'birth-date': Cake,
   paused: Wallet,
@@ -28,6 +29,7 @@ const icons = {
  */
 export function TodoPart() {
   const words = useWords(homeWords).todo
+  const client = useQueryClient()
   const todos = useQuery(todoQuery)
   if (!todos.data?.length) return null
   return (
@@ -40,7 +42,11 @@ export function TodoPart() {
           const end = isRest && todo.until?.toLocaleDateString('en-GB', { timeZone: 'America/Sao_Paulo' })
           return (
             <li key={todo.kind + todo._id}>
-              <Link to={ownPath(todo.redirect) ?? '/home'} className={styles.todo}>
+              <Link
+                to={ownPath(todo.redirect) ?? '/home'}
+                className={styles.todo}
+                onClick={todo.kind === 'result' ? () => void lookAt(client, todo._id) : undefined}
+              >
                 <span className={styles.icon} aria-hidden="true">
                   <Icon />
                 </span>

@@ -18,17 +18,14 @@ export function LandingShell({ children }: { children: ReactNode }) {
 function Foot() {
   const words = useWords(landingWords)
   return (
-    <footer className={styles.footer}>
-      <p>
-        <span className={styles.age}>18+</span>
-        <span>{words.adults}</span>
-      </p>
+    <div className={styles.footer}>
+      <p>{words.adults}</p>
       <nav aria-label={words.footer}>
         <Link to="/terms">{words.terms}</Link>
         <Link to="/privacy">{words.privacy}</Link>
         <Link to="/help">{words.help}</Link>
       </nav>
-    </footer>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type * as z from 'zod/mini'
 import { deleteNotification, listNotifications, readNotifications } from '#contract/api/notifications.ts'
 import { call } from '#web/lib/call.ts'
-import { NOTIFICATIONS_KEY, unreadQuery } from '#web/lib/me.ts'
+import { NOTIFICATIONS_KEY, TODO_KEY, unreadQuery } from '#web/lib/me.ts'
 
 const PAGE_SIZE = 10
 
@@ -46,7 +46,7 @@ export async function markRead(client: QueryClient, id?: string): Promise<void> 
     client.setQueryData(unreadQuery.queryKey, unread)
     throw error
   }
-  await client.invalidateQueries({ queryKey: unreadQuery.queryKey })
+  await Promise.all([unreadQuery.queryKey, [TODO_KEY]].map(queryKey => client.invalidateQueries({ queryKey })))
 }
 
 /** Removes a notification for good, from the list too. Throws CallError. */

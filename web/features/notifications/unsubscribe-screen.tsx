@@ -26,9 +26,9 @@ export function UnsubscribeScreen() {
     if (given !== undefined) void navigate({ to: '/unsubscribe', search: {}, replace: true })
   }, [given, navigate])
   const foot = (
-    <footer className={styles.foot}>
+    <div className={styles.foot}>
       <PublicBack />
-    </footer>
+    </div>
   )
   return <PublicPage foot={foot}>{token === undefined ? <NotWhole /> : <Asking token={token} />}</PublicPage>
 }

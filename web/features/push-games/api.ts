@@ -10,10 +10,13 @@ import {
 import { call } from '#web/lib/call.ts'
 import { balanceQuery } from '#web/lib/me.ts'
 import { askedOf } from '#web/lib/open-push.ts'
+import { offsetOf } from '#web/lib/server-clock.ts'
 
 /** Everything about push games is kept under this key. */
 export const PUSH_KEY = 'push-games'
 const PAGE = 10
+/** How often an answered question that is not paid yet is read again. */
+const WAITING_MS = 15_000
 
 /** Which answered questions are listed. */
 export type Shown = 'active' | 'archived'
@@ -36,9 +39,11 @@ export const pushQuery = (id: string) =>
     queryKey: [PUSH_KEY, 'one', id],
     queryFn: async ({ signal }) => {
       const { open, doc } = await call(getPushPlayed, { params: { id }, signal })
-      return { open: open && askedOf(open), doc }
+      return { open: open && askedOf(open), doc, offset: doc ? offsetOf(doc.now) : 0 }
     },
     staleTime: 0,
+    // How it comes out is told by a notification; that it waits to be paid by nothing.
+    refetchInterval: ({ state: { data } }) => (data?.doc?.result === 'waiting' ? WAITING_MS : false),
   })
 
 /** Answers a question, once (P2). The same `key` is paid once (W6). */

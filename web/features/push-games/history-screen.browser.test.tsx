@@ -189,3 +189,35 @@ test('one that was let pass, one that is not mine and one that does not load say
   await open(`/push_games/${PUSH}`)
   await expect.element(page.getByRole('alert')).toMatchTextContent('Este palpite não carregou')
 })
+
+test('C9: an answered question can be doubted in its five minutes, and the answer is read here', async () => {
+  const payDate = new Date(Date.now() + 240_000).toISOString()
+  const docs: object[] = []
+  serve({
+    [ONE]: () => ({ open: null, doc: playedJson({ correct: false, payDate }) }),
+    'GET /api/dispute': () => ({ docs }),
+    'POST /api/dispute': () => {
+      const text = 'Teve gol aos 72 minutos.'
+      docs.push({ _id: '3'.repeat(24), fact: 'b'.repeat(24), text, state: 'open', answer: null, createdAt: payDate })
+      return Response.json({ _id: '3'.repeat(24) }, { status: 201 })
+    },
+  })
+  await open(`/push_games/${PUSH}`)
+  await expect.element(page.getByRole('heading', { name: 'Contestar um fato' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'O que aconteceu' }).fill('Teve gol aos 72 minutos.')
+  await page.getByRole('button', { name: 'Enviar contestação' }).click()
+  const mine = page.getByRole('region', { name: 'Suas contestações' })
+  await expect.element(mine).toMatchTextContent(/Aurora × Bandeira.*Em análise.*Teve gol aos 72 minutos/)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+test('C9: before its end and once it is paid there is no form', async () => {
+  for (const changes of [{}, { result: 'lost', correct: false }]) {
+    queryClient.clear()
+    serve({ [ONE]: () => ({ open: null, doc: playedJson(changes) }), 'GET /api/dispute': () => ({ docs: [] }) })
+    const screen = await open(`/push_games/${PUSH}`)
+    await expect.element(page.getByText('Do minuto 70 ao 75')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Enviar contestação' })).not.toBeInTheDocument()
+    await screen.unmount()
+  }
+})

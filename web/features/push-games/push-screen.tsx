@@ -31,7 +31,7 @@ export function PushScreen() {
   useFollowResults()
   usePageTitle(words.title)
   if (read.data?.open) return <OpenQuestion key={id} asked={read.data.open} />
-  if (read.data?.doc) return <ResultPart doc={read.data.doc} />
+  if (read.data?.doc) return <ResultPart doc={read.data.doc} offset={read.data.offset} />
   if (read.data) return <Nothing art={<TimerOff />} title={words.one.passed} text={words.one.passedText} />
   if (isMissing(read.error)) return <Nothing art={<SearchX />} title={words.one.gone} text={words.one.goneText} />
   return (

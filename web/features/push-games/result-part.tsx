@@ -27,12 +27,16 @@ import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import { sayFullMoment } from '#web/lib/moments.ts'
 import { useArchive } from './archive-use.ts'
 import { type PushWords, words as pushWords } from './i18n.ts'
+import { PushDisputes } from './push-disputes.tsx'
 import { ResultBadge } from './result-badge.tsx'
 import { useQuestion } from './say.ts'
 import styles from './push-screen.module.css'
 
-/** What became of a question that was answered: the result, the money, the match and why it was decided so. */
-export function ResultPart({ doc }: { doc: PushPlayed }) {
+/**
+ * What became of a question that was answered: the result, the money, the match and why it was decided so. `offset`: the server's clock
+ * minus this device's.
+ */
+export function ResultPart({ doc, offset }: { doc: PushPlayed; offset: number }) {
   const { one, ask } = useWords(pushWords)
   const archive = useArchive()
   return (
@@ -42,6 +46,7 @@ export function ResultPart({ doc }: { doc: PushPlayed }) {
         <Money doc={doc} />
         <Why doc={doc} />
       </div>
+      <PushDisputes doc={doc} offset={offset} />
       <div className={styles.ways}>
         <Link to="/push_games" className={buttonClass({ variant: 'sec' })}>
           {one.all}

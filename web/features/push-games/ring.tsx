@@ -6,11 +6,11 @@ import styles from './push-modal.module.css'
 /** From here on the time is short. */
 const SHORT = 10
 /** When the time left is said aloud. */
-const SAID: readonly number[] = [20, SHORT, 5]
+const SAID: readonly number[] = [30, SHORT, 5]
 
 /**
  * The seconds left, of so many, as a figure in a ring that runs out. It takes the first focus: what is typed in the moment it opens does
- * nothing there. Readers hear the time at 20, 10 and 5 seconds.
+ * nothing there. Readers hear the time at 30, 10 and 5 seconds.
  */
 export function Ring({ left, all }: { left: number; all: number }) {
   const words = useWords(modalWords)

@@ -44,6 +44,7 @@ export const playedJson = (changes: object = {}) => ({
   players: 12,
   voided: null,
   payDate: null,
+  now: new Date().toISOString(),
   archived: false,
   championship: 'Liga do Sol',
   _match: {

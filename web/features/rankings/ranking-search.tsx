@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useWords } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
 import { Picture } from '#web/lib/picture.tsx'
 import { Problem } from '#web/lib/problem.tsx'
 import { type Board, placeQuery } from '#web/lib/ranking.ts'
@@ -24,7 +25,7 @@ export function FoundPlayers({
   search: string
 }) {
   const words = useWords(rankingWords).search
-  const users = useQuery(usersQuery(search))
+  const users = useInfiniteQuery(usersQuery(search))
   if (users.isPending) return <Searching />
   if (users.data === undefined) {
     return <Problem error={users.error} title={words.broken} onRetry={() => void users.refetch()} />
@@ -37,6 +38,7 @@ export function FoundPlayers({
           <Found key={user._id} board={board} snapshot={snapshot} user={user} />
         ))}
       </RankList>
+      <MoreButton list={users} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Globe, Info, Plus, Users } from 'lucide-react'
 import { hasWallet } from '#contract/profiles.ts'
@@ -8,18 +8,22 @@ import { cx } from '#ui/cx.ts'
 import { Slips } from '#ui/game/slip.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
-import { useWords } from '#web/lib/i18n.ts'
+import { useLang, useWords } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { sayPercent } from '#web/lib/percent.ts'
 import { useProfile } from '#web/lib/profile.ts'
+import { siteQuery } from '#web/lib/site.ts'
 import { roomsQuery } from './api.ts'
 import { EmptyGoal } from './empty-goal.tsx'
 import { words as roomWords } from './i18n.ts'
 import { type RoomUse, useRoomUse } from './kind.ts'
 import { ModePicture } from './mode-picture.tsx'
-import { type ModeText, type ModeWords, modeWords } from './mode-words.ts'
+import { type ModeWords, modeWords } from './mode-words.ts'
 import { RoomSlip } from './room-slip.tsx'
 import { RoomsList } from './rooms-list.tsx'
 import styles from './home-screen.module.css'
+import listStyles from './list.module.css'
 
 /** Where each mode's points are in the rules page. */
 const ruleOf: Readonly<Record<keyof ModeWords['modes'], string>> = {
@@ -77,7 +81,7 @@ export function RoomsHomeScreen() {
           }
         />
       </section>
-      <HowItWorks text={text} rule={ruleOf[use.mode]} />
+      <HowItWorks use={use} />
     </div>
   )
 }
@@ -85,23 +89,31 @@ export function RoomsHomeScreen() {
 /** Rooms I was asked into; nothing while there is none, or it cannot be told. */
 function Invitations({ use }: { use: RoomUse }) {
   const words = useWords(roomWords)
-  const { data = [] } = useInfiniteQuery(roomsQuery(use, { scope: 'invited' }))
-  if (data.length === 0) return null
+  const list = useInfiniteQuery(roomsQuery(use, { scope: 'invited' }))
+  const rooms = list.data ?? []
+  if (rooms.length === 0) return null
   return (
     <section aria-labelledby="invitations">
       <SectionTitle id="invitations">{words.home.invites}</SectionTitle>
-      <Slips>
-        {data.map(room => (
-          <RoomSlip key={room._id} room={room} />
-        ))}
-      </Slips>
+      <div className={listStyles.list}>
+        <Slips>
+          {rooms.map(room => (
+            <RoomSlip key={room._id} room={room} />
+          ))}
+        </Slips>
+        <MoreButton list={list} />
+      </div>
     </section>
   )
 }
 
-function HowItWorks({ text, rule }: { text: ModeText; rule: string }) {
+/** What the kind of game is, in numbers; where it is played for money, with what the house keeps of a game made now. */
+function HowItWorks({ use }: { use: RoomUse }) {
   const words = useWords(modeWords)
-  const money = hasWallet(useProfile()) ? [text.money] : []
+  const lang = useLang()
+  const text = words.modes[use.mode]
+  const fee = useQuery(siteQuery).data?.fees[use.kind]
+  const money = hasWallet(useProfile()) ? [text.money(fee === undefined ? undefined : sayPercent(fee, lang))] : []
   return (
     <section className={styles.how} aria-labelledby="how-it-works">
       <SectionTitle id="how-it-works">{words.how}</SectionTitle>
@@ -126,7 +138,7 @@ function HowItWorks({ text, rule }: { text: ModeText; rule: string }) {
               </li>
             ))}
         </ul>
-        <Link to="/rules" hash={rule} className={linkClass}>
+        <Link to="/rules" hash={ruleOf[use.mode]} className={linkClass}>
           {words.rules} <ChevronRight aria-hidden="true" />
         </Link>
       </Card>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, QrCode as QrIcon, UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
@@ -11,6 +11,7 @@ import { call } from '#web/lib/call.ts'
 import { commonWords } from '#web/lib/common-words.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
 import { Picture } from '#web/lib/picture.tsx'
 import { Problem } from '#web/lib/problem.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
@@ -59,7 +60,7 @@ function ByName({ room }: { room: Invitable }) {
 
 function Found({ room, search }: { room: Invitable; search: string }) {
   const words = useWords(roomWords).invite
-  const users = useQuery(usersQuery(search))
+  const users = useInfiniteQuery(usersQuery(search))
   if (users.isPending) {
     return (
       <SkeletonGroup label={words.searching} className={styles.found}>
@@ -75,18 +76,21 @@ function Found({ room, search }: { room: Invitable; search: string }) {
   const others = users.data.filter(({ isMe }) => !isMe)
   if (others.length === 0) return <State art={<UserX />} title={words.nobody} text={words.nobodyText} />
   return (
-    <ul className={styles.found} aria-label={words.found} aria-busy={users.isPlaceholderData}>
-      {others.map(user => (
-        <li key={user._id} className={styles.user}>
-          <Picture user={user} />
-          <span className={styles.who}>
-            <b>{user.name}</b>
-            <small>@{user.username}</small>
-          </span>
-          <InviteButton room={room} user={user} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.found} aria-label={words.found} aria-busy={users.isPlaceholderData}>
+        {others.map(user => (
+          <li key={user._id} className={styles.user}>
+            <Picture user={user} />
+            <span className={styles.who}>
+              <b>{user.name}</b>
+              <small>@{user.username}</small>
+            </span>
+            <InviteButton room={room} user={user} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={users} />
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { LogIn, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatReais } from '#contract/money.ts'
@@ -10,6 +11,7 @@ import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { useReached } from '#web/lib/server-clock.ts'
 import type { Room } from './api.ts'
 import { words as roomWords } from './i18n.ts'
 import { roomUseOf } from './kind.ts'
@@ -19,7 +21,8 @@ import styles from './join-part.module.css'
 /** The way into a family room for who is not in it: accept or refuse an invitation, or join. Says why where there is no way. */
 export function JoinPart({ room, token, actions }: { room: Room; token: string | undefined; actions: RoomActions }) {
   const words = useWords(roomWords).join
-  const why = whyNot(room)
+  const isPlayingOver = useReached(room.closed.playing?.getTime() ?? null, room.offset)
+  const why = whyNot(room, isPlayingOver)
   if (room.me === 'owner' || room.me === 'member') return null
   if (why !== null)
     return (
@@ -44,10 +47,11 @@ export function JoinPart({ room, token, actions }: { room: Room; token: string |
 }
 
 /** Why nobody, or I, cannot come in; null where I can. */
-function whyNot(room: Room): 'closed' | 'full' | 'left' | 'over' | null {
+function whyNot(room: Room, isPlayingOver: boolean): 'closed' | 'noPlaying' | 'full' | 'left' | 'over' | null {
   if (room.me === 'left') return 'left'
   if (room.status !== 'open') return 'over'
   if (room.closed.entries) return 'closed'
+  if (isPlayingOver) return 'noPlaying'
   return room.members >= ROOM_MEMBERS_MAX ? 'full' : null
 }
 
@@ -85,17 +89,22 @@ function Answer({ room, actions }: { room: Room; actions: RoomActions }) {
   )
 }
 
-/** Refuses my invitation, after asking; also where there is no way in any more. */
+/** Refuses my invitation, after asking; also where there is no way in any more. Then it leads to where rooms are: a private one is none of mine now. */
 export function RefuseInvite({ room, actions }: { room: Room; actions: RoomActions }) {
   const words = useWords(roomWords).join
   const { cancel } = useWords(commonWords)
+  const navigate = useNavigate()
+  const use = roomUseOf(room)
   async function refuse() {
     const text = words.refuseText(room.name)
     const sure = await confirm({ title: words.refuseTitle, text, confirmLabel: words.refuse, cancelLabel: cancel })
     if (!sure) return
     await actions.run(
-      () => call(roomUseOf(room).calls.answerInvite, { params: { id: room._id }, body: { accept: false } }),
-      () => toast.ok(words.refused),
+      () => call(use.calls.answerInvite, { params: { id: room._id }, body: { accept: false } }),
+      async () => {
+        toast.ok(words.refused)
+        await navigate({ to: use.to.home, replace: true, ignoreBlocker: true })
+      },
     )
   }
   return (

@@ -16,13 +16,13 @@ const family: ModeText = {
     points('+20', 'Golden Goal: your scorer had the first goal of the match'),
   ],
   notes: ['A room holds 2 to 100 people and closes at kick-off.'],
-  money: {
+  money: fee => ({
     facts: [],
     notes: [
-      'It costs nothing, or R$\u00a01 to R$\u00a01,000 each, paid when the prediction is sent.',
-      'The winner takes the room’s total less a 10% fee, and never gets less than they paid.',
+      'Playing is free or costs R$\u00a01 to R$\u00a01,000 each, paid when the prediction is sent.',
+      `The winner takes the room’s total less the fee${fee === undefined ? '' : ` of ${fee}`}, and never gets less than they paid.`,
     ],
-  },
+  }),
 }
 
 const versus: ModeText = {
@@ -34,22 +34,26 @@ const versus: ModeText = {
     { figure: '15 min', label: 'Before the match, the latest it can start' },
   ],
   notes: ['The invited player guesses first.', 'Without an exact score the closest guess wins.'],
-  money: {
-    facts: [{ figure: '2×', label: 'The pot is the price of both, less a 10% fee' }],
+  money: fee => ({
+    facts: [
+      {
+        figure: '2×',
+        label: `The prize is what both pay, less the fee${fee === undefined ? '' : ` of ${fee}`}`,
+      },
+    ],
     notes: [
       'If the guesses are level, both get everything back.',
-      'It costs nothing, or R$\u00a01 to R$\u00a05,000 each.',
+      'Playing is free or costs R$\u00a01 to R$\u00a05,000 each, paid when the game starts.',
     ],
-  },
+  }),
 }
 
 const versusVip: ModeText = {
   title: 'Versus VIP',
-  what: 'The same one against one as Versus, at the high table. Entry starts at R$\u00a010,000, and the fee is lower.',
+  what: 'The same one against one as Versus, at the high table. Entry starts at R$\u00a010,000.',
   facts: [
     { figure: 'R$\u00a010,000', label: 'Lowest entry each' },
     { figure: 'R$\u00a050,000', label: 'Highest entry each' },
-    { figure: '5%', label: 'Fee on the pot of both' },
     { figure: '5', label: 'Guesses each, 60 seconds a turn' },
   ],
   notes: [
@@ -57,7 +61,10 @@ const versusVip: ModeText = {
     'After the start nobody can resign.',
     'Without an exact score the closest guess wins; if that is level too, both get everything back.',
   ],
-  money: { facts: [], notes: [] },
+  money: fee => ({
+    facts: fee === undefined ? [] : [{ figure: fee, label: 'Fee on the pot of both' }],
+    notes: [],
+  }),
 }
 
 const en: ModeWords = {

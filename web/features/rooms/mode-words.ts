@@ -13,8 +13,8 @@ export interface ModeText {
   facts: readonly Fact[]
   /** What else there is to know, one sentence each. */
   notes: readonly string[]
-  /** What more there is where it is played for money. */
-  money: { facts: readonly Fact[]; notes: readonly string[] }
+  /** What more there is where it is played for money. `fee`: what the house keeps of games made now, in words; undefined while unknown. */
+  money: (fee: string | undefined) => { facts: readonly Fact[]; notes: readonly string[] }
 }
 
 const points = (amount: string, label: string): Fact => ({ figure: `${amount} pts`, label })
@@ -33,13 +33,13 @@ const family: ModeText = {
     points('+20', 'Gol de Ouro: seu artilheiro fez o primeiro gol da partida'),
   ],
   notes: ['A sala tem de 2 a 100 pessoas e fecha no início da partida.'],
-  money: {
+  money: fee => ({
     facts: [],
     notes: [
-      'Entrar custa nada ou de R$\u00a01 a R$\u00a01.000 por pessoa, pagos ao enviar o palpite.',
-      'Quem vence leva o total da sala menos a taxa de 10%, e nunca recebe menos do que pagou.',
+      'Jogar é grátis ou custa de R$\u00a01 a R$\u00a01.000 por pessoa, pagos ao enviar o palpite.',
+      `Quem vence leva o total da sala menos a taxa${fee === undefined ? '' : ` de ${fee}`}, e nunca recebe menos do que pagou.`,
     ],
-  },
+  }),
 }
 
 const versus: ModeText = {
@@ -51,22 +51,26 @@ const versus: ModeText = {
     { figure: '15 min', label: 'Antes da partida, o prazo para começar' },
   ],
   notes: ['O convidado dá o primeiro palpite.', 'Sem placar exato, vence o palpite mais próximo.'],
-  money: {
-    facts: [{ figure: '2×', label: 'O total é o preço de entrada dos dois, menos 10% de taxa' }],
+  money: fee => ({
+    facts: [
+      {
+        figure: '2×',
+        label: `O prêmio é o que os dois pagam, menos a taxa${fee === undefined ? '' : ` de ${fee}`}`,
+      },
+    ],
     notes: [
       'Se os palpites empatarem, os dois recebem tudo de volta.',
-      'Entrar custa nada ou de R$\u00a01 a R$\u00a05.000 por pessoa.',
+      'Jogar é grátis ou custa de R$\u00a01 a R$\u00a05.000 por pessoa, pagos quando o jogo começa.',
     ],
-  },
+  }),
 }
 
 const versusVip: ModeText = {
   title: 'Versus VIP',
-  what: 'O mesmo um contra um do Versus, na mesa alta. A entrada começa em R$\u00a010.000, e a taxa é menor.',
+  what: 'O mesmo um contra um do Versus, na mesa alta. A entrada começa em R$\u00a010.000.',
   facts: [
     { figure: 'R$\u00a010.000', label: 'Menor entrada por pessoa' },
     { figure: 'R$\u00a050.000', label: 'Maior entrada por pessoa' },
-    { figure: '5%', label: 'Taxa sobre o total dos dois' },
     { figure: '5', label: 'Palpites para cada um, 60 segundos por vez' },
   ],
   notes: [
@@ -74,7 +78,10 @@ const versusVip: ModeText = {
     'Depois do começo ninguém pode desistir.',
     'Sem placar exato, vence o palpite mais próximo; se ainda empatar, os dois recebem tudo de volta.',
   ],
-  money: { facts: [], notes: [] },
+  money: fee => ({
+    facts: fee === undefined ? [] : [{ figure: fee, label: 'Taxa sobre o total dos dois' }],
+    notes: [],
+  }),
 }
 
 const pt = {

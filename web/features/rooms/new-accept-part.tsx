@@ -5,6 +5,7 @@ import { Note } from '#ui/note.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
 import { sayMoment } from '#web/lib/moments.ts'
+import { sayPercent } from '#web/lib/percent.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { words as roomWords } from './i18n.ts'
 import { type NewRoom, priceOf } from './new-use.ts'
@@ -23,7 +24,7 @@ export function AcceptPart({ room: { use, making } }: { room: NewRoom }) {
     [words.facts.type, all.type[making.type]],
     [words.facts.name, making.name.trim()],
     [words.facts.price, price === 0n ? all.free : formatReais(price, lang)],
-    ...(price === 0n || fee === undefined ? [] : [[words.facts.fee, words.fee(fee)] as const]),
+    ...(price === 0n || fee === undefined ? [] : [[words.facts.fee, words.fee(sayPercent(fee, lang))] as const]),
     ...(match
       ? ([
           [words.facts.match, pairOf(match, all.unknownTeam)],

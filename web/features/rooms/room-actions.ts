@@ -47,12 +47,16 @@ function useLeaving(room: Room, run: ReturnType<typeof useDoing>['run']) {
   const use = roomUseOf(room)
   const params = { id: room._id }
   const home = () => navigate({ to: use.to.home, replace: true, ignoreBlocker: true })
+  /** F6: who has sent a prediction, a free one too, does not come back. */
+  const text = () => {
+    if (room.myGame === null) return words.leaveUnplayed
+    return room.price > 0n ? words.leavePaid(formatReais(room.price, lang)) : words.leaveFree
+  }
   return {
     leave: async () => {
-      const hasPaid = room.myGame !== null && room.price > 0n
       const sure = await confirm({
         title: words.leaveTitle,
-        text: hasPaid ? words.leavePaid(formatReais(room.price, lang)) : words.leaveFree,
+        text: text(),
         confirmLabel: words.leave,
         cancelLabel: cancel,
         danger: true,
@@ -96,7 +100,7 @@ export function useRoomActions(room: Room) {
     takeOut: async ({ _user: { _id, name }, state }: RoomPlayer) => {
       const sure = await confirm({
         title: words.takeOutTitle(name),
-        text: state === 'in' ? words.takeOutText : undefined,
+        text: state !== 'in' ? undefined : room.price > 0n ? words.takeOutText : words.takeOutFree,
         confirmLabel: state === 'in' ? words.takeOut(name) : words.takeBack(name),
         cancelLabel: cancel,
         danger: true,

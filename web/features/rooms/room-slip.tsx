@@ -45,7 +45,14 @@ export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNo
 function useStub(room: RoomSummary) {
   const { list, clock } = useWords(roomWords)
   const lang = useLang()
-  if (room.status === 'running') return { live: list.live }
+  const { status, date } = room._match
+  if (room.status === 'running') {
+    if (room.payDate !== null) {
+      return { label: list.provisional, value: <Small>{sayMoment(room.payDate, lang)}</Small> }
+    }
+    if (status === 'live') return { live: list.live }
+    return { label: list.match[status], value: <Small>{sayMoment(date ?? room.lockDate, lang)}</Small> }
+  }
   if (room.status === 'finished' || room.status === 'cancelled') {
     return { label: list.status[room.status], value: <Small>{sayMoment(room.lockDate, lang)}</Small> }
   }

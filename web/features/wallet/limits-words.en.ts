@@ -29,7 +29,8 @@ const en: LimitsWords = {
     const years = count / 12
     return Number.isInteger(years) ? (years === 1 ? '1 year' : `${years} years`) : `${count} months`
   },
-  intro: 'Playing is fun when it fits your time and your budget. Here you decide how much.',
+  intro:
+    'Playing is fun when it fits your time and your budget. Here you decide how much. With a limit you get no ads and no push games.',
   introForPoints: 'Playing is fun when it fits your time. Here you decide how much.',
   loading: 'Loading your limits',
   broken: 'Your limits did not load',

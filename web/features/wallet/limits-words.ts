@@ -40,7 +40,8 @@ const pt = {
   effects,
   days,
   months,
-  intro: 'Jogar é diversão quando cabe no seu tempo e no seu bolso. Aqui você decide quanto.',
+  intro:
+    'Jogar é diversão quando cabe no seu tempo e no seu bolso. Aqui você decide quanto. Quem tem um limite não recebe anúncios nem palpites relâmpago.',
   introForPoints: 'Jogar é diversão quando cabe no seu tempo. Aqui você decide quanto.',
   loading: 'Carregando seus limites',
   broken: 'Seus limites não carregaram',

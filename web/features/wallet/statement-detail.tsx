@@ -32,7 +32,7 @@ export function StatementDetail({ transaction, go, close, onBack }: DetailProps)
   const lang = useLang()
   const me = useQuery(meQuery).data?._id ?? ''
   usePanelHead({ title: words.details, onBack })
-  const display = displayOf(transaction, me)
+  const display = displayOf(transaction, me, lang)
   return (
     <>
       <div className={styles.hero}>

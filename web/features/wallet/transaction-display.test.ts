@@ -197,6 +197,13 @@ test.each(rows)('%s', (_name, changes, amount, tone, title, kind, opens) => {
   expect([shown.tone, sayTitle(shown.title, words), shown.kind, shown.opens]).toEqual([tone, title, kind, opens])
 })
 
+test('a game that is called otherwise in English is called so there', () => {
+  const goal = { title: 'Sai gol?', titleEn: 'A goal?' }
+  const named = (details: object, lang?: 'en') =>
+    displayOf(made({ details: { module: 'push-game', type: 'new-game', ...details } }), ME, lang).title.name
+  expect([named(goal), named(goal, 'en'), named({ title: 'Final' }, 'en')]).toEqual(['Sai gol?', 'A goal?', 'Final'])
+})
+
 describe('what is shown at all', () => {
   const old = AT.getTime() + WAITING_SHOWN_MS
 

@@ -65,13 +65,17 @@ function statusOf({ status, details }: Transaction): StatusKey {
 }
 
 /** A deposit is mine to mine; one that the bank took back goes from me to the house, and a withdrawal that came back the other way. */
-function titleOf({ details, counterpart }: Transaction, direction: 'in' | 'out'): TransactionDisplay['title'] {
+function titleOf(
+  { details, counterpart }: Transaction,
+  direction: 'in' | 'out',
+  lang: Lang,
+): TransactionDisplay['title'] {
   if (details.module === 'deposit') return { key: direction === 'in' ? 'deposit' : 'depositReversed', name: '' }
   if (details.module === 'withdraw') return { key: direction === 'out' ? 'withdraw' : 'withdrawReversed', name: '' }
   if (details.module === 'transfer') {
     return { key: direction === 'in' ? 'transferIn' : 'transferOut', name: counterpart?.name ?? details.title }
   }
-  return { key: 'game', name: details.title }
+  return { key: 'game', name: lang === 'en' ? (details.titleEn ?? details.title) : details.title }
 }
 
 function kindOf({ details: { module, type }, notes }: Transaction, direction: 'in' | 'out'): KindKey {
@@ -88,11 +92,11 @@ function kindOf({ details: { module, type }, notes }: Transaction, direction: 'i
 
 const tones = { pending: 'waiting', processing: 'processing', canceled: 'error', failed: 'error' } as const
 
-/** A transaction as a player with this id sees it. */
-export function displayOf(transaction: Transaction, me: string): TransactionDisplay {
+/** A transaction as a player with this id sees it. `lang`: which name of a game is told. */
+export function displayOf(transaction: Transaction, me: string, lang: Lang = 'pt-BR'): TransactionDisplay {
   const direction = directionOf(transaction, me)
   const statusKey = statusOf(transaction)
-  const title = titleOf(transaction, direction)
+  const title = titleOf(transaction, direction, lang)
   return {
     direction,
     sign: statusKey === 'success' ? (direction === 'in' ? '+' : '−') : null,

@@ -54,7 +54,7 @@ export interface TransactionRowProps {
 export function TransactionRow({ transaction, me, note, onPress }: TransactionRowProps) {
   const words = useWords(transactionWords)
   const lang = useLang()
-  const display = displayOf(transaction, me)
+  const display = displayOf(transaction, me, lang)
   const { sign, tone, statusKey } = display
   const inside = (
     <>

@@ -7,6 +7,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { sayMoment } from '#web/lib/moments.ts'
+import { sayPercent } from '#web/lib/percent.ts'
 import styles from '#web/lib/confirm-stake.module.css'
 import type { Submit } from './play-submit-use.ts'
 import { closesAt, type FamilyDoc } from './play-summary.tsx'
@@ -71,7 +72,7 @@ function Amounts({ room, submit }: { room: FamilyDoc; submit: Submit }) {
       ? []
       : ([
           [words.pot, formatReais(room.amount, lang)],
-          [words.fee, words.feeOf(room.fee)],
+          [words.fee, words.feeOf(sayPercent(room.fee, lang))],
           [words.balanceAfter, submit.balanceAfter === undefined ? '--' : formatReais(submit.balanceAfter, lang)],
         ] as const)),
     [words.closes, sayMoment(new Date(closesAt(room)), lang)],

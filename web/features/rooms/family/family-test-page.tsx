@@ -21,8 +21,8 @@ import { FamilyGameScreen } from './game-screen.tsx'
 import { FamilyPlayScreen } from './play-screen.tsx'
 import { FamilyRoomScreen } from './room-screen.tsx'
 
-/** The pages of family rooms at an address, for a user who is signed in. `at` tells the address in use. */
-export function pageAt(path: string) {
+/** The pages of family rooms at an address, for a user who is signed in. `at` tells the address in use; `home` is where rooms are. */
+export function pageAt(path: string, home: () => ReactNode = () => <h1>Salas</h1>) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   queryClient.setQueryData(meQuery.queryKey, { _id: ME } as never)
@@ -38,7 +38,7 @@ export function pageAt(path: string) {
     })
   const router = createRouter({
     routeTree: root.addChildren([
-      at('/family_vs_friends', () => <h1>Salas</h1>),
+      ...['/family_vs_friends', '/versus', '/versus_vip'].map(place => at(place, home)),
       at('/family_vs_friends/new', NewRoomScreen),
       at('/family_vs_friends/$room', FamilyRoomScreen),
       at('/family_vs_friends/$room/play', FamilyPlayScreen),

@@ -14,6 +14,8 @@ import { type FamilyWords, familyWords } from './words.ts'
 interface CardProps {
   game: FamilyGame
   match: CardFixture
+  /** The whole room is void, so what is not known counts for nobody for that reason. */
+  isVoid: boolean
 }
 type PartState = keyof FamilyWords['state']
 
@@ -36,33 +38,39 @@ function usePoints() {
   }
 }
 
+/** Why something counts for nobody. */
+function useUnknown(isVoid: boolean): string {
+  const words = useWords(familyWords)
+  return isVoid ? words.unknownVoid : words.unknown
+}
+
 /** The score of the match (H1). A score that is being played for counts, were it to end so. */
-export function ScoreCard({ game: { score }, match }: CardProps) {
+export function ScoreCard({ game: { score }, match, isVoid }: CardProps) {
   const words = useWords(familyWords)
   const points = usePoints()
-  const { rule, result } = score
+  const unknown = useUnknown(isVoid)
+  const { rule, result, state } = score
   const isOver = match.status === 'finished'
-  const state: PartState = rule === null ? 'pending' : rule === 'miss' ? 'wrong' : 'right'
-  const part = { points: score.points, state }
   const pair = (home: number, away: number) =>
     `${match.home ? codeOf(match.home) : '?'} ${home} × ${away} ${match.away ? codeOf(match.away) : '?'}`
   const happened = result && pair(result.home, result.away)
-  const why = rule === null ? words.waiting : words.rule[rule]
+  const why = rule === null ? (state === 'unknown' ? unknown : words.waiting) : words.rule[rule]
   return (
-    <ResultCard title={words.score} points={points.sum([part])} unit={pointsUnit(score.points, words)}>
+    <ResultCard title={words.score} points={points.sum([score])} unit={pointsUnit(score.points, words)}>
       <ResultRow
         state={LOOK[state]}
         stateLabel={words.state[state]}
         guess={pair(score.homeGoals, score.awayGoals)}
         fact={happened ? `${why} · ${isOver ? words.happened(happened) : words.soFar(happened)}` : why}
-        points={points.gained(part)}
+        points={points.gained(score)}
       />
     </ResultCard>
   )
 }
 
 /** The first goal's ten minutes (F2). */
-export function FirstGoalCard({ game: { firstGoal } }: CardProps) {
+export function FirstGoalCard({ game: { firstGoal }, isVoid }: CardProps) {
+  const unknown = useUnknown(isVoid)
   const words = useWords(familyWords)
   const points = usePoints()
   if (firstGoal === null) return <ResultCard title={words.firstGoal} note={words.noFirstGoal} points="--" unit="" />
@@ -70,12 +78,10 @@ export function FirstGoalCard({ game: { firstGoal } }: CardProps) {
     const range = FIRST_GOAL_RANGES[place]
     return range ? words.minutes(sayRange(range, 2)) : words.noGoal
   }
-  const fact =
-    firstGoal.state === 'unknown'
-      ? words.unknown
-      : firstGoal.result === null
-        ? words.waiting
-        : words.happened(say(firstGoal.result))
+  const { state, result } = firstGoal
+  // While the match is on without a goal, the result is "none so far": nothing has happened yet.
+  const isOpen = state === 'pending' || result === null
+  const fact = state === 'unknown' ? unknown : isOpen ? words.waiting : words.happened(say(result))
   return (
     <ResultCard title={words.firstGoal} points={points.sum([firstGoal])} unit={pointsUnit(firstGoal.points, words)}>
       <ResultRow
@@ -95,12 +101,13 @@ function Worth({ what, points }: { what: string; points: number }) {
   return `${what} (${words.points(points)})`
 }
 
-export function ScorersCard({ game: { scorers }, match }: CardProps) {
+export function ScorersCard({ game: { scorers }, match, isVoid }: CardProps) {
+  const unknown = useUnknown(isVoid)
   const words = useWords(familyWords)
   const lang = useLang()
   const points = usePoints()
   if (scorers.length === 0) return <ResultCard title={words.scorers} note={words.noScorers} points="--" unit="" />
-  const facts = { right: words.scored, wrong: words.notScored, pending: words.waiting, unknown: words.unknown }
+  const facts = { right: words.scored, wrong: words.notScored, pending: words.waiting, unknown }
   const total = scorers.reduce((sum, shot) => sum + shot.points, 0)
   return (
     <ResultCard
@@ -130,7 +137,8 @@ export function ScorersCard({ game: { scorers }, match }: CardProps) {
 }
 
 /** F3; nothing of a prediction without one. */
-export function GoldenCard({ game: { goldenGoal, scorers } }: CardProps) {
+export function GoldenCard({ game: { goldenGoal, scorers }, isVoid }: CardProps) {
+  const unknown = useUnknown(isVoid)
   const words = useWords(familyWords)
   const points = usePoints()
   if (goldenGoal === null) return null
@@ -142,14 +150,15 @@ export function GoldenCard({ game: { goldenGoal, scorers } }: CardProps) {
         state={LOOK[state]}
         stateLabel={words.state[state]}
         guess={<Worth what={words.goldenOn(name)} points={GOLDEN_GOAL_POINTS} />}
-        fact={state === 'pending' ? words.waiting : state === 'unknown' ? words.unknown : words.state[state]}
+        fact={state === 'pending' ? words.waiting : state === 'unknown' ? unknown : words.state[state]}
         points={points.gained(goldenGoal)}
       />
     </ResultCard>
   )
 }
 
-export function StatisticsCard({ game: { statistics }, match }: CardProps) {
+export function StatisticsCard({ game: { statistics }, match, isVoid }: CardProps) {
+  const unknown = useUnknown(isVoid)
   const words = useWords(familyWords)
   const names = useWords(playWords).statistic
   const points = usePoints()
@@ -168,7 +177,7 @@ export function StatisticsCard({ game: { statistics }, match }: CardProps) {
             guess={
               <Worth what={`${names[statistic]}: ${picked ? sayRange(picked) : ''}`} points={picked?.points ?? 0} />
             }
-            fact={state === 'unknown' ? words.unknown : counted}
+            fact={state === 'unknown' ? unknown : counted}
             points={points.gained({ points: part.points, state })}
           />
         )

@@ -22,9 +22,11 @@ import { familyUse } from '../kind.ts'
 import { useFollowRoom } from '../live.ts'
 import { RoomMissing } from '../room-missing.tsx'
 import { gameQuery } from './api.ts'
+import { GameDisputes } from './game-disputes.tsx'
 import { FirstGoalCard, GoldenCard, ScoreCard, ScorersCard, StatisticsCard } from './game-cards.tsx'
 import { MatchPart } from './match-part.tsx'
 import type { FamilyDoc } from './play-summary.tsx'
+import { Standing, VoidNote } from './standing-part.tsx'
 import { familyWords } from './words.ts'
 import styles from './game.module.css'
 
@@ -71,7 +73,7 @@ function NoGame({ room, title, text }: { room: FamilyDoc; title: string; text: s
 function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const words = useWords(familyWords)
   const lang = useLang()
-  const about = { game, match: room._match }
+  const about = { game, match: room._match, isVoid: room.voided !== null }
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -91,9 +93,11 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
         </div>
       </header>
       <div className={styles.top}>
-        <Hero game={game} />
+        <Hero room={room} game={game} />
         <MatchPart room={room} />
       </div>
+      <VoidNote room={room} />
+      <Standing room={room} />
       <ResultCards>
         <ScoreCard {...about} />
         <FirstGoalCard {...about} />
@@ -101,14 +105,16 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
         <GoldenCard {...about} />
         <StatisticsCard {...about} />
       </ResultCards>
+      {game._user.isMe && <GameDisputes room={room} game={game} />}
     </div>
   )
 }
 
-function Hero({ game }: { game: FamilyGame }) {
+function Hero({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const words = useWords(familyWords)
   const lang = useLang()
   const { _user, totalScore, position, prize } = game
+  const isPaid = room.status === 'finished'
   return (
     <PitchPanel aria-label={words.gameOf(_user.name)}>
       <div className={styles.hero}>
@@ -127,7 +133,8 @@ function Hero({ game }: { game: FamilyGame }) {
       </div>
       {prize !== null && prize > 0n && (
         <p className={styles.prize}>
-          {words.won} <b className="figure">{formatReais(prize, lang)}</b>
+          {isPaid ? words.won : room.payDate === null ? words.wouldWin : words.wouldBePaid}{' '}
+          <b className="figure">{formatReais(prize, lang)}</b>
         </p>
       )}
     </PitchPanel>

@@ -62,11 +62,12 @@ export function OptionsSheet({ room, actions, open, onClose }: OptionsProps) {
   )
 }
 
-/** F6: closed to playing with ten minutes' notice. */
+/** F6: closed to playing with ten minutes' notice, which can be taken back until they have passed; then there is nothing to offer. */
 function ClosePlaying({ room, actions, onClose }: Omit<OptionsProps, 'open'>) {
   const words = useWords(familyWords)
   const { cancel } = useWords(commonWords)
   const closes = room.closed.playing === null
+  const isOver = useReached(room.closed.playing?.getTime() ?? null, room.offset)
   async function press() {
     onClose()
     const { closePlayingTitle: title, closePlayingText: text, closePlaying: confirmLabel } = words
@@ -76,6 +77,7 @@ function ClosePlaying({ room, actions, onClose }: Omit<OptionsProps, 'open'>) {
       () => toast.ok(closes ? words.playingCloses : words.playingOpens),
     )
   }
+  if (isOver) return null
   return (
     <ListRowButton
       icon={closes ? <OctagonPause /> : <CirclePlay />}

@@ -174,6 +174,48 @@ test('a room that closes to playing sends the page away, with nothing charged', 
   expect(at()).toBe(PATH)
 })
 
+test('a shot at a player whom line-ups leave out is dropped, and one is told to pick again', async () => {
+  const [forward, winger] = match().players
+  let players = [forward, winger]
+  await open(
+    {},
+    {
+      [`GET /api/match/${MATCH}`]: () => Response.json({ doc: { ...match(), players } }),
+      [PLAY]: () => {
+        players = [winger]
+        return refusal(422, 'athlete_unknown')
+      },
+    },
+  )
+  await fillIn()
+  await page.getByRole('button', { name: 'Escolher jogador' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: /Breno Lacerda/ }).click({ force: true })
+  await sheet.getByRole('button', { name: 'Confirmar jogador' }).click()
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  await page.getByRole('button', { name: /Enviar por/ }).click()
+  await expect
+    .poll(() => currentToasts().map(({ title }) => title))
+    .toContain('Um jogador que você escolheu não está mais na partida')
+  await expect.element(page.getByText(/A escalação mudou/)).toBeVisible()
+  await expect.element(page.getByText('Breno Lacerda')).not.toBeInTheDocument()
+})
+
+test('what is refused is said of the room and its match, not of a card', async () => {
+  for (const [code, title] of [
+    ['card_not_open', 'Os palpites desta sala estão fechados'],
+    ['entries_limit', 'Você já enviou o seu palpite'],
+  ] as const) {
+    localStorage.clear()
+    const { screen } = await open({}, { [PLAY]: () => refusal(409, code) })
+    await fillIn()
+    await page.getByRole('button', { name: 'Finalizar' }).click()
+    await page.getByRole('button', { name: /Enviar por/ }).click()
+    await expect.poll(() => currentToasts().map(toast => toast.title)).toContain(title)
+    await screen.unmount()
+  }
+})
+
 test('who has played, is not in it, or comes too late is shown the room', async () => {
   for (const change of [{ myGame: '1'.repeat(24) }, { me: 'none' }, { status: 'running' }]) {
     const { at, screen } = await open(change)

@@ -85,7 +85,7 @@ function PlayableOnly({ room, children }: { room: FamilyDoc; children: ReactNode
 function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; userId: string }) {
   const words = useWords(playWords)
   const draft = useDraft(userId, room._id, match.players)
-  const { prediction, change } = draft
+  const { prediction, change, hasLost } = draft
   const submit = useSubmit(room, prediction, draft.forget)
   const isWide = useWide()
   const missing = missingStage(prediction)
@@ -105,7 +105,7 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
         <div className={styles.stages}>
           <StopNote of={{ mode: room.kind, game: room._id }} />
           {draft.isRestored && <Note tone="info">{words.restored}</Note>}
-          <Stages match={match} prediction={prediction} onChange={change} />
+          <Stages match={match} prediction={prediction} hasLost={hasLost} onChange={change} />
           <p className={styles.kept}>{words.kept}</p>
         </div>
         {isWide && (
@@ -123,10 +123,12 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
 function Stages({
   match,
   prediction,
+  hasLost,
   onChange,
 }: {
   match: MatchDetail
   prediction: Prediction
+  hasLost: boolean
   onChange: (next: Prediction) => void
 }) {
   const words = useWords(playWords)
@@ -160,6 +162,7 @@ function Stages({
         isDone={prediction.scorers.length > 0}
         doneLabel={words.optional}
       >
+        {hasLost && <Note tone="orange">{words.gone}</Note>}
         <PlayScorers
           match={match}
           scorers={prediction.scorers}

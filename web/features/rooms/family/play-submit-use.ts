@@ -7,6 +7,7 @@ import { toast } from '#ui/toast.tsx'
 import { useAlone } from '#web/lib/alone.ts'
 import { isUnknown, useAttempt } from '#web/lib/attempt-use.ts'
 import { call } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
@@ -51,6 +52,12 @@ export function useSubmit(room: RoomOf<typeof familyUse>, prediction: Prediction
     setLost(false)
     setAsking(true)
   }
+  /** What cards and rooms refuse alike is said in words about this room. */
+  async function tell(error: unknown) {
+    const said = error instanceof CallError ? words.refused[error.code] : undefined
+    if (said === undefined) return toastError(error)
+    toast.error(said.title, said.text)
+  }
   async function send() {
     const body = bodyOf(prediction)
     if (body === undefined) return
@@ -64,7 +71,7 @@ export function useSubmit(room: RoomOf<typeof familyUse>, prediction: Prediction
       // A room that has closed sends the page away; a player who is not in the match any more is seen to be gone.
       void client.invalidateQueries({ queryKey: ['match'] })
       void refreshRooms(client, familyUse)
-      if (!(await tellAtWallet(error))) await toastError(error)
+      if (!(await tellAtWallet(error))) await tell(error)
       return
     }
     attempt.settle()

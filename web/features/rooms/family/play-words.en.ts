@@ -64,7 +64,7 @@ const en: FamilyPlayWords = {
     text: 'Once sent it cannot be changed. Nobody sees your prediction before kick-off.',
     pot: 'Pot so far',
     fee: 'Fee',
-    feeOf: percent => `${percent}% of the pot`,
+    feeOf: percent => `${percent} of the pot`,
     balanceAfter: 'Balance after',
     closes: 'Closes',
     rules: 'How it works',
@@ -79,6 +79,29 @@ const en: FamilyPlayWords = {
     sendFree: 'Send for free',
     back: 'Back to check',
     lost: 'No answer from the server. Try again: the prediction is not charged twice.',
+  },
+  gone: 'The line-ups changed: a player you had picked is not in this match any more. Pick again who scores.',
+  refused: {
+    card_not_open: {
+      title: 'This room takes no more predictions',
+      text: 'Nothing was charged.',
+    },
+    entries_limit: {
+      title: 'You have sent your prediction',
+      text: 'It is one each in every room. Nothing else was charged.',
+    },
+    duplicate_entry: {
+      title: 'You have sent your prediction',
+      text: 'It is one each in every room. Nothing else was charged.',
+    },
+    athlete_unknown: {
+      title: 'A player you picked is not in the match any more',
+      text: 'Nothing was charged. Pick again who scores.',
+    },
+    option_unknown: {
+      title: 'One of your choices is void by now',
+      text: 'Nothing was charged. Check your prediction.',
+    },
   },
   sent: 'Prediction sent',
   sentText: 'Now cheer for it.',

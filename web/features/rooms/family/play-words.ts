@@ -1,3 +1,4 @@
+import type { Said } from '#client/errors.ts'
 import { defineWords } from '#web/lib/i18n.ts'
 
 /** Words of the play page of a family room, and of what is asked before a prediction is sent. */
@@ -71,7 +72,7 @@ const pt = {
     text: 'Depois de enviado, não dá para mudar. Ninguém vê seu palpite antes do início da partida.',
     pot: 'Total da sala até agora',
     fee: 'Taxa da casa',
-    feeOf: (percent: number) => `${percent}% do total`,
+    feeOf: (percent: string) => `${percent} do total`,
     balanceAfter: 'Saldo depois',
     closes: 'Fecha',
     rules: 'Como funciona',
@@ -87,6 +88,23 @@ const pt = {
     back: 'Voltar e revisar',
     lost: 'Sem resposta do servidor. Tente de novo: o palpite não é cobrado duas vezes.',
   },
+  gone: 'A escalação mudou: um jogador que você tinha escolhido não está mais nesta partida. Escolha de novo quem marca.',
+  refused: {
+    card_not_open: { title: 'Os palpites desta sala estão fechados', text: 'Nada foi cobrado.' },
+    entries_limit: {
+      title: 'Você já enviou o seu palpite',
+      text: 'É um por pessoa em cada sala. Nada mais foi cobrado.',
+    },
+    duplicate_entry: {
+      title: 'Você já enviou o seu palpite',
+      text: 'É um por pessoa em cada sala. Nada mais foi cobrado.',
+    },
+    athlete_unknown: {
+      title: 'Um jogador que você escolheu não está mais na partida',
+      text: 'Nada foi cobrado. Escolha de novo quem marca.',
+    },
+    option_unknown: { title: 'Uma das suas escolhas não vale mais', text: 'Nada foi cobrado. Confira o seu palpite.' },
+  } as Readonly<Partial<Record<string, Said>>>,
   sent: 'Palpite enviado',
   sentText: 'Agora é torcer.',
 }

@@ -79,6 +79,18 @@ export const withScorers = (prediction: Prediction, scorers: readonly string[]):
   goldenGoal: scorers.some(id => id === prediction.goldenGoal) ? prediction.goldenGoal : null,
 })
 
+/** Without shots at players who are not in the match (any more), as line-ups tell it; the same prediction when all are. */
+export function ofKnown(prediction: Prediction, athletes: ReadonlySet<string>): Prediction {
+  const known = prediction.scorers.filter(id => athletes.has(id))
+  return known.length === prediction.scorers.length ? prediction : withScorers(prediction, known)
+}
+
+/** How many shots a kept prediction has, known players or not. */
+export function keptShots(text: string | null): number {
+  const scorers = parsed(text)?.scorers
+  return Array.isArray(scorers) ? scorers.length : 0
+}
+
 const upTo = (value: unknown, most: number): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : null
 

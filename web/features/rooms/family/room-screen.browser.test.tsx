@@ -17,6 +17,8 @@ async function open(change: object = {}, answers: Answers = {}, path = PATH) {
   return { screen: await render(element), at, log }
 }
 
+const MINUTE = 60_000
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const options = () => page.getByRole('button', { name: 'Opções da sala' })
 const dialog = () => page.getByRole('alertdialog')
 
@@ -35,12 +37,23 @@ test('a member plays, for a price that the button says', async () => {
   await expect.element(page.getByText(/R\$\s30,00 saem do seu saldo ao enviar/)).toBeVisible()
 })
 
-test('an invitation is accepted, or refused after a question', async () => {
-  const accepts = `PUT ${CALLS}/invite`
-  const { log } = await open({ me: 'invited' }, { [accepts]: { data: true } })
+test('a fee that is no whole percent is said, and what is left of the pot with it', async () => {
+  await open({ amount: 90, played: 3, fee: 12.5 })
+  await expect.element(page.getByText('12,5%', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^R\$\s78,75$/)).toBeVisible()
+})
+
+test('an invitation is refused after a question, and then the list of rooms is there, not a room that there is not', async () => {
+  const { log, at } = await open({ me: 'invited' }, { [`PUT ${CALLS}/invite`]: { data: true } })
   await page.getByRole('button', { name: 'Recusar' }).click()
   await dialog().getByRole('button', { name: 'Recusar' }).click()
   await expect.poll(() => log.find(({ method }) => method === 'PUT')?.body).toEqual({ accept: false })
+  await expect.poll(at).toBe('/family_vs_friends')
+  expect(currentToasts().map(({ title }) => title)).toEqual(['Convite recusado'])
+})
+
+test('an invitation is accepted', async () => {
+  const { log } = await open({ me: 'invited' }, { [`PUT ${CALLS}/invite`]: { data: true } })
   await page.getByRole('button', { name: 'Aceitar convite' }).click()
   await expect.poll(() => log.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({ accept: true })
 })
@@ -55,6 +68,7 @@ test('the token of a link is shown to the server, to see the room and to join it
 test('a closed, a full and a left room say why there is no way in', async () => {
   for (const [change, said] of [
     [{ closed: { entries: true, playing: null } }, 'Ninguém pode entrar nesta sala'],
+    [{ closed: { entries: false, playing: ago(MINUTE) } }, 'Você não pode mais jogar aqui'],
     [{ members: 100 }, 'A sala está cheia'],
     [{ me: 'left' }, 'Você saiu desta sala e não pode voltar'],
   ] as const) {
@@ -75,6 +89,20 @@ test('who has paid is told what comes back before leaving, and a refusal is said
   expect(log.some(({ method }) => method === 'DELETE')).toBe(true)
 })
 
+test('who has played in a free room is told that there is no way back, and who has not that there is', async () => {
+  for (const [myGame, said] of [
+    ['1'.repeat(24), 'Seu palpite é retirado. Depois não dá para voltar a esta sala.'],
+    [null, 'Você pode voltar depois'],
+  ] as const) {
+    const { screen } = await open({ price: 0, amount: 0, myGame })
+    await options().click()
+    await page.getByRole('button', { name: 'Sair da sala' }).click()
+    await expect.element(dialog()).toMatchTextContent(said)
+    await dialog().getByRole('button', { name: 'Cancelar' }).click()
+    await screen.unmount()
+  }
+})
+
 test('the owner removes who has not paid, after the words of the rules', async () => {
   const paid = member(3, { played: true })
   const { log } = await open(
@@ -90,6 +118,23 @@ test('the owner removes who has not paid, after the words of the rules', async (
   await expect.poll(() => log.some(({ method }) => method === 'DELETE')).toBe(true)
 })
 
+test('a friend whom a search finds beyond its first page can be invited', async () => {
+  const all = Array.from({ length: 8 }, (_, place) => member(place + 10)._user)
+  await open(
+    { me: 'owner' },
+    {
+      'GET /api/user': ({ address }) => {
+        const at = Number(new URL(address, location.origin).searchParams.get('page'))
+        return Response.json({ docs: all.slice((at - 1) * 6, at * 6), page: at, pages: 2, total: all.length })
+      },
+    },
+  )
+  await page.getByRole('button', { name: 'Convidar amigos' }).first().click()
+  await page.getByRole('textbox', { name: 'Nome ou usuário' }).fill('pessoa')
+  await page.getByRole('button', { name: 'Ver mais' }).click()
+  await expect.element(page.getByRole('button', { name: 'Convidar Pessoa 17' })).toBeVisible()
+})
+
 test('closing to playing is asked with its ten minutes', async () => {
   const { log } = await open({ me: 'owner' }, { [`PUT ${CALLS}/closed`]: { data: true } })
   await options().click()
@@ -97,6 +142,19 @@ test('closing to playing is asked with its ten minutes', async () => {
   await expect.element(dialog()).toMatchTextContent('Daqui a 10 minutos')
   await dialog().getByRole('button', { name: 'Encerrar jogos' }).click()
   await expect.poll(() => log.find(({ method }) => method === 'PUT')?.body).toEqual({ playing: true })
+})
+
+test('closing to playing can be taken back until its ten minutes have passed, and then is not offered', async () => {
+  for (const [playing, isOffered] of [
+    [ago(-MINUTE), true],
+    [ago(MINUTE), false],
+  ] as const) {
+    const { screen } = await open({ me: 'owner', closed: { entries: false, playing } })
+    await options().click()
+    await expect.element(page.getByRole('button', { name: 'Fechar entradas' })).toBeVisible()
+    expect(page.getByRole('button', { name: 'Reabrir jogos' }).elements()).toHaveLength(isOffered ? 1 : 0)
+    await screen.unmount()
+  }
 })
 
 test('after kick-off a hundred are ranked, with points, prize and a way to each prediction', async () => {
@@ -113,6 +171,42 @@ test('after kick-off a hundred are ranked, with points, prize and a way to each 
   await expect.poll(() => page.getByRole('tabpanel').getByRole('listitem').elements().length).toBe(100)
   await expect.element(page.getByRole('tabpanel').getByRole('link').first()).toMatchTextContent('R$ 2.700,00')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+test('C9: while the result is provisional, who played is led to where it is doubted', async () => {
+  const game = '1'.repeat(24)
+  const payDate = new Date(Date.now() + 1_800_000).toISOString()
+  const { screen } = await open({ status: 'running', payDate, myGame: game })
+  const link = page.getByRole('link', { name: 'Viu um erro? Conteste um fato' })
+  await expect.element(link).toHaveAttribute('href', `/family_vs_friends/${ROOM}/games/${game}`)
+  await screen.unmount()
+  await open({ status: 'running', payDate, myGame: null })
+  await expect.element(page.getByText(/Se nada mudar/)).toBeVisible()
+  await expect.element(link).not.toBeInTheDocument()
+})
+
+test('the prediction of a void room that one alone played can be read', async () => {
+  const players = [member(0, { played: true, _game: '1'.repeat(24) }), member(1), member(2)]
+  await open({ status: 'finished', voided: 'too_few_players', played: 1, players })
+  await expect.element(page.getByRole('tabpanel').getByRole('link')).toMatchTextContent('Pessoa 0')
+})
+
+test('how final points are is said by how the match stands and when it is paid', async () => {
+  const at = (status: string) => ({ status: 'running', _match: { ...room()._match, status } })
+  for (const [change, said] of [
+    [at('live'), 'Parcial: os pontos mudam'],
+    [at('postponed'), 'Partida adiada. Se ela não começar em até 48 horas do horário marcado, a sala é anulada.'],
+    [at('scheduled'), 'A partida ainda não começou'],
+    [
+      { ...at('finished'), payDate: '2026-11-21T23:00:00.000Z' },
+      'Resultado provisório. Se nada mudar, o prêmio é pago',
+    ],
+  ] as const) {
+    const { screen } = await open(change)
+    await expect.element(page.getByRole('heading', { name: 'Sobre a sala' })).toBeVisible()
+    await expect.poll(() => document.body.textContent).toContain(said)
+    await screen.unmount()
+  }
 })
 
 test('a void room says why and where the money is', async () => {

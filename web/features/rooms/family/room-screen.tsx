@@ -15,6 +15,7 @@ import { useWords } from '#web/lib/i18n.ts'
 import { matchWords } from '#web/lib/match-words.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
+import { useReached } from '#web/lib/server-clock.ts'
 import { roomQuery } from '../api.ts'
 import { words as roomWords } from '../i18n.ts'
 import { InviteSheet } from '../invite-sheet.tsx'
@@ -28,6 +29,7 @@ import { GamesPart } from './games-part.tsx'
 import { MatchPart } from './match-part.tsx'
 import { OptionsSheet } from './options-sheet.tsx'
 import type { FamilyDoc } from './play-summary.tsx'
+import { VoidNote } from './standing-part.tsx'
 import { StakePart } from './stake-part.tsx'
 import { familyWords } from './words.ts'
 import styles from './room.module.css'
@@ -54,7 +56,9 @@ function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {
   const [sheet, setSheet] = useState<'invite' | 'options' | null>(null)
   const isMember = room.me === 'owner' || room.me === 'member'
   const isOpen = room.status === 'open'
-  const canInvite = room.me === 'owner' && isOpen && !room.closed.entries && room.members < ROOM_MEMBERS_MAX
+  const isPlayingOver = useReached(room.closed.playing?.getTime() ?? null, room.offset)
+  const takesPeople = isOpen && !room.closed.entries && !isPlayingOver && room.members < ROOM_MEMBERS_MAX
+  const canInvite = room.me === 'owner' && takesPeople
   return (
     <div className={styles.page}>
       <Head
@@ -118,15 +122,7 @@ function Head({ room, onInvite, onOptions }: HeadProps) {
 /** What everybody has to know of how the room stands. */
 function StateNotes({ room }: { room: FamilyDoc }) {
   const words = useWords(roomWords)
-  if (room.voided !== null) {
-    const { voided, cancelled, reasons, refund, nothing } = words.room
-    return (
-      <Note tone="orange">
-        <strong>{room.status === 'cancelled' ? cancelled : voided}</strong> {reasons[room.voided] ?? room.voided}{' '}
-        {room.price > 0n ? refund : nothing}
-      </Note>
-    )
-  }
+  if (room.voided !== null) return <VoidNote room={room} />
   return room.closed.entries && room.status === 'open' && room.me === 'owner' ? <Note>{words.join.closed}</Note> : null
 }
 

@@ -1,28 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Swords } from 'lucide-react'
-import { centavos, formatReais } from '#contract/money.ts'
+import { formatReais } from '#contract/money.ts'
 import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
+import { disputeWords } from '#web/lib/disputes/dispute-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
-import { sayFullMoment, sayTime } from '#web/lib/moments.ts'
+import { sayTime } from '#web/lib/moments.ts'
+import { sayPercent } from '#web/lib/percent.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import { words as roomWords } from '../i18n.ts'
 import { familyUse } from '../kind.ts'
+import { prizeOf } from '../prize.ts'
 import { closesAt, type FamilyDoc } from './play-summary.tsx'
+import { Standing } from './standing-part.tsx'
 import { familyWords } from './words.ts'
 import styles from './room.module.css'
-
-const WHOLE = 100n
-
-/** F4: the pot less the fee, which is at most what those pay who win nothing. Of an even price, with one winner. */
-function prizeOf({ amount, price, fee }: Pick<FamilyDoc, 'amount' | 'price' | 'fee'>) {
-  const asked = (amount * BigInt(fee)) / WHOLE
-  const others = amount > price ? amount - price : 0n
-  return centavos(amount - (asked < others ? asked : others))
-}
 
 /** What is at stake in plain words, and the way to play or to my prediction. */
 export function StakePart({ room }: { room: FamilyDoc }) {
@@ -32,7 +28,7 @@ export function StakePart({ room }: { room: FamilyDoc }) {
   const isFree = room.price === 0n
   const rows: readonly (readonly [string, string])[] = [
     [words.price, isFree ? free : formatReais(room.price, lang)],
-    ...(isFree ? [] : [[words.fee, words.feeOf(room.fee)] as const]),
+    ...(isFree ? [] : [[words.fee, sayPercent(room.fee, lang)] as const]),
     [words.people, words.members(room.members, ROOM_MEMBERS_MAX)],
   ]
   return (
@@ -61,6 +57,7 @@ export function StakePart({ room }: { room: FamilyDoc }) {
       </dl>
       <Turn room={room} />
       <Standing room={room} />
+      <Doubt room={room} />
     </Card>
   )
 }
@@ -116,17 +113,17 @@ function Turn({ room }: { room: FamilyDoc }) {
   )
 }
 
-/** How final the points are. */
-function Standing({ room }: { room: FamilyDoc }) {
-  const words = useWords(familyWords)
-  const lang = useLang()
-  if (room.voided !== null) return null
-  if (room.status === 'finished') return room.price > 0n ? <Note tone="green">{words.paid}</Note> : null
-  if (room.status !== 'running') return null
-  if (room.payDate === null) return <Note tone="info">{words.live}</Note>
+/** While the result is provisional: the way to where who played doubts a fact (C9). */
+function Doubt({ room }: { room: FamilyDoc }) {
+  const { seen } = useWords(disputeWords)
+  if (room.status !== 'running' || room.payDate === null || room.myGame === null) return null
   return (
-    <Note tone="info">
-      <strong>{words.provisional}</strong> {words.paysAt(sayFullMoment(room.payDate, lang))}
-    </Note>
+    <Link
+      to="/family_vs_friends/$room/games/$game"
+      params={{ room: room._id, game: room.myGame }}
+      className={linkClass}
+    >
+      {seen}
+    </Link>
   )
 }

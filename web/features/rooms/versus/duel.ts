@@ -1,14 +1,7 @@
 import type { Duel, Guess } from '#contract/api/versus.ts'
-import { centavos, type Centavos } from '#contract/money.ts'
 
 export type Person = Duel['owner']
 export type Score = { readonly home: number; readonly away: number }
-
-/** What the winner gets: the pot less the fee, which is at most what the loser paid (V1, F4). */
-export function prizeOf({ amount, fee, price }: Pick<Duel, 'amount' | 'fee' | 'price'>): Centavos {
-  const kept = (amount * BigInt(Math.round(fee * 100))) / 10_000n
-  return centavos(amount - (kept < price ? kept : price))
-}
 
 /** The two places of a duel: mine on the left when I am one of the two, else its owner's. A place that nobody has taken is null. */
 export function sidesOf({ owner, opponent }: Pick<Duel, 'owner' | 'opponent'>): [Person | null, Person | null] {
@@ -22,6 +15,15 @@ export const myselfIn = (duel: Pick<Duel, 'owner' | 'opponent'>): Person | undef
 /** Whether it is my turn to guess. */
 export const isMyTurn = (duel: Pick<Duel, 'status' | 'turn' | 'owner' | 'opponent'>): boolean =>
   duel.status === 'playing' && duel.turn !== null && duel.turn === myselfIn(duel)?._id
+
+/** C7, C8: why a duel whose turns are over is not being decided: its match has not begun, or not been completed. */
+export function waitOf({
+  status,
+  _match,
+}: Pick<Duel, 'status' | '_match'>): 'scheduled' | 'postponed' | 'abandoned' | 'void' | undefined {
+  if (status !== 'running') return undefined
+  return _match.status === 'live' || _match.status === 'finished' ? undefined : _match.status
+}
 
 export const sameScore = (one: Score, other: Score): boolean => one.home === other.home && one.away === other.away
 

@@ -6,8 +6,9 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Note } from '#ui/note.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { prizeOf } from '../prize.ts'
 import type { TimedDuel } from './api.ts'
-import { myselfIn, type Person, prizeOf, sidesOf } from './duel.ts'
+import { myselfIn, type Person, sidesOf, waitOf } from './duel.ts'
 import { words as versusWords } from './i18n.ts'
 import styles from './result-part.module.css'
 
@@ -25,6 +26,7 @@ export function ResultPart({ duel }: { duel: TimedDuel }) {
       <div className={styles.head} role="status">
         <Title duel={duel} result={result} />
         {duel.status === 'running' &&
+          waitOf(duel) === undefined &&
           (isLive ? <LiveBadge>{words.result.partial}</LiveBadge> : <Badge tone="info">{words.result.partial}</Badge>)}
       </div>
       <Text duel={duel} result={result} />
@@ -38,8 +40,10 @@ function Title({ duel, result }: { duel: TimedDuel; result: Result | null }) {
   const winner = [duel.owner, duel.opponent].find(person => person && person._id === result?._winner)
   const isOver = duel.status === 'finished'
   const Icon = winner ? Trophy : Scale
+  const wait = waitOf(duel)
   let text = isOver ? words.equal : words.even
-  if (winner?.isMe) text = isOver ? words.won : words.leading
+  if (wait) text = words.waits[wait]
+  else if (winner?.isMe) text = isOver ? words.won : words.leading
   else if (winner) text = isOver ? words.lost(winner.name) : words.behind(winner.name)
   return (
     <h2 className={cx(styles.title, winner && (winner.isMe ? styles.mine : styles.theirs))}>
@@ -52,6 +56,14 @@ function Title({ duel, result }: { duel: TimedDuel; result: Result | null }) {
 function Text({ duel, result }: { duel: TimedDuel; result: Result | null }) {
   const words = useWords(versusWords).result
   const lang = useLang()
+  const wait = waitOf(duel)
+  if (wait) {
+    return (
+      <p className={styles.text}>
+        {words.waitsText[wait]} {duel.price > 0n && words.waitsRefund}
+      </p>
+    )
+  }
   if (duel.status !== 'finished') {
     return <p className={styles.text}>{duel._match.status === 'finished' ? words.endedText : words.partialText}</p>
   }
@@ -59,6 +71,10 @@ function Text({ duel, result }: { duel: TimedDuel; result: Result | null }) {
   const isMine = me !== undefined && result?._winner === me._id
   const prize = formatReais(result?.prize ?? prizeOf(duel), lang)
   if (isMine) return <p className={styles.prize}>{duel.price === 0n ? words.wonFree : words.wonText(prize)}</p>
+  // C10: the result was corrected, and whoever was paid before keeps it.
+  const kept = result?.received.find(({ _user, amount }) => _user === me?._id && amount > 0n)
+  if (kept) return <p className={styles.prize}>{words.keptText(formatReais(kept.amount, lang))}</p>
+  if (result?._winner === null) return <p className={styles.text}>{words.equalText}</p>
   if (me) return <p className={styles.text}>{words.lostText}</p>
   return duel.price === 0n ? null : <p className={styles.text}>{words.otherWon(prize)}</p>
 }

@@ -214,6 +214,7 @@ test('during the match: who leads by which guess, partially, and the plays', asy
             { _user: RIVAL, number: 2 },
           ],
           prize: null,
+          received: [],
         },
       },
     ),
@@ -241,6 +242,7 @@ test('the result: won with its prize, or a tie with the money back', async () =>
         { _user: RIVAL, number: 2 },
       ],
       prize: 36,
+      received: [{ _user: ME, amount: 36 }],
     },
   })
   const { screen, kept } = await open(won)

@@ -16,6 +16,7 @@ import { useFollowRoom } from '../live.ts'
 import { duelQuery, type TimedDuel } from './api.ts'
 import { DetailsPart } from './details-part.tsx'
 import { myselfIn, wasStarted } from './duel.ts'
+import { DuelDisputes } from './duel-disputes.tsx'
 import { DuelHero } from './duel-hero.tsx'
 import { GamePart } from './game-part.tsx'
 import { words as versusWords } from './i18n.ts'
@@ -69,6 +70,7 @@ function RoomPage({ duel, use, token }: RoomPageProps) {
           <ResultPart duel={duel} />
           {duel.status === 'guessed' && <ToKickoff duel={duel} />}
           {!isBefore && wasStarted(duel) && <GamePart duel={duel} use={use} isPlayer={isPlayer} />}
+          {isPlayer && duel.myGame !== null && <DuelDisputes duel={duel} use={use} />}
           {!isBefore && !wasStarted(duel) && (
             <Card>
               <DetailsPart duel={duel} use={use} />

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { formatPoints, formatReais } from '#contract/money.ts'
+import { formatReais } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { sayPercent } from '#web/lib/percent.ts'
+import { prizeOf } from '../prize.ts'
 import type { TimedDuel } from './api.ts'
-import { prizeOf } from './duel.ts'
 import { words as versusWords } from './i18n.ts'
 import styles from './rules-part.module.css'
 
@@ -13,7 +14,7 @@ export function RulesPart({ duel }: { duel: TimedDuel }) {
   const { rules } = useWords(versusWords)
   const lang = useLang()
   const money =
-    duel.price === 0n ? rules.free : rules.prize(formatReais(prizeOf(duel), lang), formatPoints(duel.fee, lang))
+    duel.price === 0n ? rules.free : rules.prize(formatReais(prizeOf(duel), lang), sayPercent(duel.fee, lang))
   const { turns, once, clock, exact, tie, tieFree, kickoff, late, time, leave } = rules
   return (
     <Card title={rules.title}>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { formatPoints, formatReais } from '#contract/money.ts'
+import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, PasswordInput } from '#ui/field.tsx'
 import { linkClass } from '#ui/link-look.ts'
@@ -11,9 +11,10 @@ import { commonWords } from '#web/lib/common-words.ts'
 import { useErrorWords } from '#web/lib/errors.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { sayMoment } from '#web/lib/moments.ts'
+import { sayPercent } from '#web/lib/percent.ts'
 import type { DuelUse } from '../kind.ts'
+import { prizeOf } from '../prize.ts'
 import type { TimedDuel } from './api.ts'
-import { prizeOf } from './duel.ts'
 import { words as versusWords } from './i18n.ts'
 import type { Stake, StakeAct } from './stake-use.ts'
 import styles from './stake-sheet.module.css'
@@ -177,7 +178,7 @@ function Amounts({ duel, stake, isPaying }: { duel: TimedDuel; stake: Stake; isP
   const isFree = duel.price === 0n
   const rows = [
     [words.price, isFree ? free : formatReais(duel.price, lang)],
-    ...(isFree ? [] : [[words.fee, duel.fee === 0 ? words.noFee : words.feeOf(formatPoints(duel.fee, lang))]]),
+    ...(isFree ? [] : [[words.fee, duel.fee === 0 ? words.noFee : words.feeOf(sayPercent(duel.fee, lang))]]),
     [words.prize, isFree ? words.nothing : formatReais(prizeOf(duel), lang)],
     ...(isFree || !isPaying
       ? []

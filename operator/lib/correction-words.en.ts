@@ -1,0 +1,13 @@
+import type { CorrectionWords } from './correction-words.ts'
+
+const en: CorrectionWords = {
+  ask: 'Ask for correction',
+  title: 'Ask for what the correction adds?',
+  text: "Whoever would win more with the present data receives the difference, from the house's account; nobody gives anything back.",
+  asked: (amount, people) => `Correction asked for: ${amount} to ${people}. Another person approves it.`,
+  people: count => (count === 1 ? '1 player' : `${count} players`),
+  nobody: 'Ranking corrected: nobody is paid more',
+  nothing: 'Nothing changed since it was paid',
+}
+
+export default en

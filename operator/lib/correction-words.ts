@@ -1,0 +1,24 @@
+import { defineWords } from '#client/i18n.ts'
+import type { CorrectionAsked } from '#contract/api/operator-corrections.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
+
+/** Words of asking for a correction of a game that is paid (C10). */
+const pt = {
+  ask: 'Pedir correção',
+  title: 'Pedir o que a correção acrescenta?',
+  text: 'Quem ganharia mais com os dados de agora recebe a diferença, do caixa da casa; ninguém devolve nada.',
+  asked: (amount: string, people: string) => `Correção pedida: ${amount} para ${people}. Outra pessoa aprova.`,
+  people: (count: number) => (count === 1 ? '1 jogador' : `${count} jogadores`),
+  nobody: 'Ranking corrigido: ninguém recebe mais',
+  nothing: 'Nada mudou desde o pagamento',
+}
+
+export type CorrectionWords = typeof pt
+export const correctionWords = defineWords(pt, () => import('./correction-words.en.ts'))
+
+/** What asking for a correction came to. What pays nobody needs no second person: the ranking is corrected already. */
+export function sayCorrection(answer: CorrectionAsked, words: CorrectionWords, lang: Lang): string {
+  if (answer._id === null) return words.nobody
+  return words.asked(formatReais(answer.amount, lang), words.people(answer.entries))
+}

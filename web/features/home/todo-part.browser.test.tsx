@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '#ui/base.css'
+import { fakeServer } from '#web/lib/fake-server.ts'
+import { setLang } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { TodoPart } from './todo-part.tsx'
+
+const RESULT = 'a'.repeat(24)
+const todo = (kind: string, _id: string, name: string, redirect: string) => ({ kind, _id, name, redirect, until: null })
+
+beforeEach(() => setLang('pt-BR'))
+afterEach(() => vi.unstubAllGlobals())
+
+test('a result leads to its game, and waits no more once it is looked at', async () => {
+  const docs = [
+    todo('room-to-play', 'b'.repeat(24), 'Resenha', `/family_vs_friends/${'b'.repeat(24)}/play`),
+    todo('result', RESULT, 'Almoço de domingo', `/family_vs_friends/${'c'.repeat(24)}`),
+  ]
+  const { log, fetch } = fakeServer({
+    'GET /api/home/todo': () => {
+      const isRead = log.some(({ method }) => method === 'PUT')
+      return Response.json({ docs: docs.filter(({ kind }) => kind !== 'result' || !isRead) })
+    },
+    'PUT /api/notification': { data: true },
+  })
+  vi.stubGlobal('fetch', fetch)
+  queryClient.clear()
+  const router = createRouter({
+    routeTree: createRootRoute({ component: TodoPart }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const link = page.getByRole('link', { name: /Saiu o resultado.*Almoço de domingo/ })
+  await expect.element(link).toHaveAttribute('href', `/family_vs_friends/${'c'.repeat(24)}`)
+  await link.click()
+  await expect.poll(() => log.find(({ method }) => method === 'PUT')?.body).toEqual({ notification: RESULT })
+  await expect.element(link).not.toBeInTheDocument()
+})

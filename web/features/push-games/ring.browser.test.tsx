@@ -1,0 +1,18 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { setLang } from '#web/lib/i18n.ts'
+import { Ring } from './ring.tsx'
+
+beforeEach(() => setLang('pt-BR'))
+
+test('the time is said aloud at 30, 10 and 5 seconds, and at no other', async () => {
+  const said: number[] = []
+  const screen = await render(<Ring left={30} all={30} />)
+  for (let left = 30; left >= 0; left -= 1) {
+    await screen.rerender(<Ring left={left} all={30} />)
+    await expect.element(page.getByRole('timer')).toHaveAccessibleName(new RegExp(`^Faltam? ${left} `))
+    if (document.querySelector('[aria-live]')?.textContent) said.push(left)
+  }
+  expect(said).toEqual([30, 10, 5])
+})
