@@ -101,7 +101,7 @@ describe('the list', () => {
 describe('a room', () => {
   test('shows who is in it and what would be paid, and no prediction (C12)', async () => {
     const id = await makeStarted(table)
-    await guessInTurn(table, id, ['8-7', '7-8'])
+    await guessInTurn(table, id, ['5-0', '7-8'])
     const before = await read(id)
     expect(before).toMatchObject({ winners: [], fee: 0n })
     expect(before.doc).toMatchObject({

@@ -42,16 +42,15 @@ async function awaitTurn(tx: Tx, { duel, game }: HeldDuel, turn: Turn): Promise<
   await tx.addJob('versus.turn', { ...due }, { runAt: turn.turnEndsAt, key: `versus.turn:${duel.id}` })
 }
 
-/** Keeps what became of a duel: the guess that was made since, if any, and what is awaited now. */
+/** Keeps what became of a duel: the guesses that were made since, and what is awaited now. */
 async function keep(tx: Tx, before: HeldDuel, after: HeldDuel): Promise<void> {
   const { id } = after.duel
-  const made = after.guesses.at(before.guesses.length)
-  if (made) {
-    await sql.insertGuess(tx, id, made)
-    await setPicks(tx, id, made.accountId, picksOf(after.guesses, made.accountId))
-  }
+  const made = after.guesses.slice(before.guesses.length)
+  for (const guess of made) await sql.insertGuess(tx, id, guess)
+  for (const accountId of new Set(made.map(guess => guess.accountId)))
+    await setPicks(tx, id, accountId, picksOf(after.guesses, accountId))
   await awaitTurn(tx, after, after.duel)
-  await tellRoom(tx, roomOf(after), made ? 'guess' : 'room')
+  await tellRoom(tx, roomOf(after), made.length > 0 ? 'guess' : 'room')
 }
 
 /** V2: plays the turn that is awaited, and begins the next. */
@@ -66,10 +65,10 @@ export async function playTurn(
 
 /** V3, V4: does all that is due by the clock: plays overdue turns, and ends the turns at kick-off. Gives the duel as it is then. */
 export async function playDue(tx: Tx, held: HeldDuel, now: Date): Promise<HeldDuel> {
-  const after = afterClock(held, now)
-  if (after === held) return held
-  await keep(tx, held, after)
-  return playDue(tx, after, now)
+  let after = held
+  for (let next = afterClock(after, now); next !== after; next = afterClock(after, now)) after = next
+  if (after !== held) await keep(tx, held, after)
+  return after
 }
 
 /** V3: what the clock asks of one duel. Safe to run twice and at once: whoever comes second finds nothing due. */
