@@ -16,7 +16,7 @@ export async function matchStands(from: Reader, roomId: string): Promise<void> {
 
 /**
  * C11: a match that is void before it began ends every room on it that is still open, and whoever paid has it back at once. What is locked
- * goes on as any game does: its result can be doubted first (C9). Safe to run twice and at once.
+ * goes on like every game: its result can be doubted first (C9). Safe to run twice and at once.
  */
 export async function endOnVoidMatches(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
