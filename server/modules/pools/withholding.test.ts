@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { setHouse } from '#tests/support/house.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
-import { lockedGame, poolInvariants, preview, gamesOf } from './index.ts'
+import { gamesOf, lockedGame, poolInvariants, preview, standingOf } from './index.ts'
 import { rateOf } from './rules-withholding.ts'
 import { payCorrection } from './service-correcting.ts'
 
@@ -84,6 +84,10 @@ test('of a prize above the price its part is kept back, once, and prizes and fee
   expect(paid.map(({ amount }, place) => amount - (kept[place] ?? 0n))).toEqual(
     [0, 1, 2].map(nth => (after[nth] ?? 0n) - (before[nth] ?? 0n)),
   )
+  // What a player is told to be in the wallet is what came there.
+  const settled = (await gamesOf(app.deps.db, [id])).get(id) ?? expect.unreachable('gone')
+  const standing = await standingOf(app.deps.db, games.mode, settled, player(0).id)
+  expect(standing.prizes).toBe((after[0] ?? 0n) - (before[0] ?? 0n))
   expect(told.withheld).toBe(kept.reduce((sum, one) => sum + one, 0n))
   expect(told.winners.map(({ withheld }) => withheld)).toEqual(kept)
   expect(await withheldFund()).toBe(told.withheld)
