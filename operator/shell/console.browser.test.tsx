@@ -70,6 +70,7 @@ test('who had yet to set up the second step is shown the recovery codes until th
       totpSince: isSet ? '2026-11-21T15:00:00.000Z' : null,
       totpRequired: true,
       recoveryCodes: isSet ? 10 : 0,
+      hasCpf: true,
       sessions: [],
     }),
     'POST /api/operator/account/totp': () => ({ secret: 'JBSWY3DP', uri: 'otpauth://totp/x?secret=JBSWY3DP' }),
