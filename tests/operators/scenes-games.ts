@@ -179,6 +179,7 @@ export async function roomsAtDesk({ app, does, reason }: Witness): Promise<void>
   await does('operatorSettleRoom', { params, body: reason }, late)
   await app.drain()
   // The match turns out otherwise, and the house pays the difference.
+  app.clock.advance(1_000)
   await fund(app, null, 1_000)
   await tellScore(app, table.match, '0-1', 'finished')
   await does('operatorCorrectRoom', { params, body: reason }, late)
@@ -214,6 +215,8 @@ export async function questions({ app, does, reason }: Witness): Promise<void> {
   await app.drain()
   await does('operatorSettlePush', by(asked), late)
   await app.drain()
+  // Words of one moment have no order.
+  app.clock.advance(1_000)
   await does('operatorAnswerPush', { params: { id: asked }, body: { correct: false, ...reason } }, late)
   await does('operatorCorrectPush', by(asked), late)
 }
