@@ -14,8 +14,6 @@ const en: ErrorWords = {
     username_taken: { title: 'Invalid data.', text: 'Username is already in use.' },
     email_taken: { title: 'Invalid data.', text: 'Email is already in use' },
     cpf_taken: { title: 'Invalid data.', text: 'This document number already has an account.' },
-    too_large: { title: 'The file is too large', text: 'Choose a picture of up to 10 MB.' },
-    unsupported_media: { title: 'This kind of file is not accepted', text: 'Use a JPG, PNG or WebP picture.' },
     image_invalid: {
       title: 'The picture could not be opened',
       text: 'It seems damaged or far too large. Try another.',
@@ -23,16 +21,6 @@ const en: ErrorWords = {
     wrong_credentials: { title: 'Authentication error', text: 'Login error, check your credentials.' },
     account_blocked: { title: 'Account blocked', text: 'Talk to us through the help page.' },
     token_invalid: { title: 'This link no longer works', text: 'It was used before or has run out. Ask for another.' },
-    birth_date_fixed: { title: 'Birth date already given', text: 'To correct it, talk to us through the help page.' },
-    photo_unknown: { title: 'Send the picture again', text: 'The uploaded picture is no longer kept.' },
-    balance_left: {
-      title: 'There is still money in your account',
-      text: 'Withdraw it and wait for your games to end.',
-    },
-    debt_left: {
-      title: 'Your account still owes the house',
-      text: 'A Pix of yours went back to its bank after it was used. Buy coins to pay what is missing, or talk to us through the help page.',
-    },
     idempotency_key_reused: unexpected,
     too_many_requests: { title: 'Too many tries', text: 'Wait a little and try again.' },
     server_error: unexpected,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { AccountCode } from './account-error-words.ts'
 import type { ChatCode } from './chat-error-words.ts'
 import type { GameCode } from './game-error-words.ts'
 import { defineWords } from './i18n.ts'
@@ -41,8 +42,11 @@ type ConsoleCode =
   | 'clock_stale'
   | 'match_over'
 
-/** Refusals of games, money, chats and rooms have dictionaries of their own, so that the first pages do not wait for them (game-errors.ts). */
-const codes: Record<Exclude<ErrorCode, GameCode | WalletCode | ChatCode | RoomCode | ConsoleCode> | 'network', Said> = {
+/** Refusals of accounts, games, money, chats and rooms have dictionaries of their own, so that the first pages do not wait for them (game-errors.ts). */
+const codes: Record<
+  Exclude<ErrorCode, AccountCode | GameCode | WalletCode | ChatCode | RoomCode | ConsoleCode> | 'network',
+  Said
+> = {
   invalid_input: { title: 'Dados inválidos.', text: 'Confira os campos marcados.' },
   malformed_body: unexpected,
   unauthorized: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar.' },
@@ -53,8 +57,6 @@ const codes: Record<Exclude<ErrorCode, GameCode | WalletCode | ChatCode | RoomCo
   username_taken: { title: 'Dados inválidos.', text: 'Este nome de usuário já está em uso.' },
   email_taken: { title: 'Dados inválidos.', text: 'Este e-mail já está em uso.' },
   cpf_taken: { title: 'Dados inválidos.', text: 'Este CPF já tem uma conta.' },
-  too_large: { title: 'Arquivo grande demais', text: 'Escolha uma imagem de até 10 MB.' },
-  unsupported_media: { title: 'Tipo de arquivo não aceito', text: 'Use uma imagem JPG, PNG ou WebP.' },
   image_invalid: {
     title: 'Não deu para abrir a imagem',
     text: 'Ela parece danificada ou é grande demais. Tente outra.',
@@ -62,16 +64,6 @@ const codes: Record<Exclude<ErrorCode, GameCode | WalletCode | ChatCode | RoomCo
   wrong_credentials: { title: 'Erro de autenticação', text: 'Não foi possível entrar, confira seus dados.' },
   account_blocked: { title: 'Conta bloqueada', text: 'Fale com a gente pela página de ajuda.' },
   token_invalid: { title: 'Este link não vale mais', text: 'Ele já foi usado ou passou do prazo. Peça outro.' },
-  birth_date_fixed: {
-    title: 'Data de nascimento já informada',
-    text: 'Para corrigir, fale com a gente pela página de ajuda.',
-  },
-  photo_unknown: { title: 'Envie a foto de novo', text: 'A imagem enviada não está mais guardada.' },
-  balance_left: { title: 'Ainda há dinheiro na sua conta', text: 'Saque o saldo e espere seus jogos terminarem.' },
-  debt_left: {
-    title: 'Sua conta ainda deve à casa',
-    text: 'Um Pix seu voltou ao banco depois de usado. Compre moedas para quitar, ou fale com a gente pela página de ajuda.',
-  },
   idempotency_key_reused: unexpected,
   too_many_requests: { title: 'Muitas tentativas', text: 'Espere um pouco e tente de novo.' },
   server_error: unexpected,

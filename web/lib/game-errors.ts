@@ -1,5 +1,6 @@
 import type { RefusalWords, Said } from '#client/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { accountErrorWords } from './account-error-words.ts'
 import { chatErrorWords } from './chat-error-words.ts'
 import { errorWords } from './error-words.ts'
 import { fieldWords } from './field-words.ts'
@@ -21,6 +22,7 @@ export const wholeErrorWords: Words<RefusalWords> = {
   pt: together(
     errorWords.pt,
     { fields: fieldWords.pt },
+    accountErrorWords.pt,
     gameErrorWords.pt,
     walletErrorWords.pt,
     chatErrorWords.pt,
@@ -30,6 +32,7 @@ export const wholeErrorWords: Words<RefusalWords> = {
     together(
       await errorWords.load(),
       { fields: await fieldWords.load() },
+      await accountErrorWords.load(),
       await gameErrorWords.load(),
       await walletErrorWords.load(),
       await chatErrorWords.load(),
@@ -42,6 +45,7 @@ export const useWholeErrorWords = (): RefusalWords =>
   together(
     useWords(errorWords),
     { fields: useWords(fieldWords) },
+    useWords(accountErrorWords),
     useWords(gameErrorWords),
     useWords(walletErrorWords),
     useWords(chatErrorWords),
