@@ -173,15 +173,19 @@ function keepUp(keeping: Keeping): KeptServer {
   }
 }
 
-/** Jobs go by the database's clock: what is due by the moved one is moved there. */
+/** Jobs go by the database's clock: what is due by the moved one is moved there. A deadlock with who works at them is tried again. */
 export const moveJobs = ({ db, now }: Pick<House, 'db' | 'now'>): Promise<unknown> =>
-  db.rows(sql`
-    update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= ${now()} and locked_at is null`)
+  db.tx(tx =>
+    tx.rows(sql`
+      update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= ${now()} and locked_at is null`),
+  )
 
 /** A minute goes by for the jobs that a killed server had taken: they are taken for those of a dead one and are free again. */
 export async function freeJobs({ db }: Pick<House, 'db'>): Promise<void> {
-  await db.rows(sql`
-    update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`)
+  await db.tx(tx =>
+    tx.rows(sql`
+      update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`),
+  )
   await freeJobsOfDead(db)
 }
 
