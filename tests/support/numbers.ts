@@ -1,10 +1,14 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { sized } from './size.ts'
 
 /** Whether the tests with numbers run at their full numbers (`npm run soak`). */
 export const isSoak: boolean = process.env.SOAK === '1'
 
-/** How much of each test with numbers runs: few with `npm test`, with `npm run soak` as many as the product promises to bear. */
+/**
+ * How much of each test with numbers runs: few with `npm test`, more with `npm run test:full`, with `npm run soak` as many as the
+ * product promises to bear.
+ */
 export const numbers = isSoak
   ? {
       cards: { realRounds: 38, perRealRound: 27, madeRounds: 2, perMadeRound: 20 },
@@ -21,7 +25,7 @@ export const numbers = isSoak
       cards: { realRounds: 3, perRealRound: 7, madeRounds: 1, perMadeRound: 6 },
       kills: { server: 2, postmaster: 1, backend: 0, seeded: 2_400 },
       overspend: { attempts: 600, players: 8, cards: 3 },
-      races: 24,
+      races: sized(8, 24),
       atOnce: { plays: 100, passwords: 100 },
       rooms: { matches: 40, predictions: 12 },
       delivery: { clients: 10, messages: 300 },
