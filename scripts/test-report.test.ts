@@ -1,49 +1,62 @@
 import { expect, test } from 'vitest'
-import { afterSecondTry, closingLine, noReport, playwrightReportOf, readReport, vitestReportOf } from './test-report.ts'
+import { failureLines, fromPlaywright, fromVitest } from './test-report.ts'
 
-const vitest = {
-  numPassedTests: 40,
-  numFailedTests: 1,
-  testResults: [
-    { name: '/crava/a.test.ts', status: 'failed' },
-    { name: '/crava/b.test.ts', status: 'passed' },
-  ],
-}
-const playwright = {
-  stats: { expected: 7, unexpected: 2, flaky: 1, skipped: 0 },
-  suites: [
-    {
-      specs: [{ title: 'comes in', ok: true }],
-      suites: [{ specs: [{ title: 'plays', ok: false }] }, { specs: [{ title: 'is paid', ok: false }] }],
-    },
-  ],
-}
+const short = (file: string) => file.replace('/project/', '')
 
-test('both reports are summed into one line', () => {
-  expect(closingLine([vitestReportOf(vitest), playwrightReportOf(playwright)], true)).toBe('48 passed, 3 failed')
-})
-
-test('what failed is named: files of the one, journeys of the other', () => {
-  expect(vitestReportOf(vitest, file => file.slice('/crava/'.length)).failures).toEqual(['a.test.ts'])
-  expect(playwrightReportOf(playwright).failures).toEqual(['plays', 'is paid'])
-})
-
-test('after a second try, what failed in it has failed, and nothing is counted twice', () => {
-  const first = { passed: 40, failed: 2, failures: ['plays', 'is paid'] }
-  expect(afterSecondTry(first, { passed: 1, failed: 1, failures: ['plays'] })).toEqual({
-    passed: 41,
+test('a vitest report gives its counts and every failed test by file and title', () => {
+  const report = {
+    numPassedTests: 12,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: '/project/server/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'fine' },
+          { status: 'failed', fullName: 'pays once' },
+        ],
+      },
+      { name: '/project/server/b.test.ts', status: 'failed', assertionResults: [] },
+      { name: '/project/server/c.test.ts', status: 'passed', assertionResults: [] },
+    ],
+  }
+  expect(fromVitest(report, short)).toEqual({
+    passed: 12,
     failed: 1,
-    failures: ['plays'],
+    failures: [{ file: 'server/a.test.ts', title: 'pays once' }, { file: 'server/b.test.ts' }],
   })
-  expect(afterSecondTry(first, undefined)).toEqual(first)
 })
 
-test('a failed step without a failed test still shows as a failure', () => {
-  expect(closingLine([], true)).toBe('0 passed, 1 failed')
-  expect(closingLine([{ passed: 3, failed: 0 }], false)).toBe('3 passed, 0 failed')
+test('a Playwright report gives its counts and the failed journeys, however deep they stand', () => {
+  const report = {
+    stats: { expected: 3, unexpected: 1 },
+    suites: [
+      {
+        file: 'wallet.spec.ts',
+        specs: [{ title: 'a deposit arrives', ok: true }],
+        suites: [{ file: 'wallet.spec.ts', specs: [{ title: 'a withdrawal arrives', ok: false }] }],
+      },
+    ],
+  }
+  expect(fromPlaywright(report, file => `tests/e2e/${file}`)).toEqual({
+    passed: 3,
+    failed: 1,
+    failures: [{ file: 'tests/e2e/wallet.spec.ts', title: 'a withdrawal arrives' }],
+  })
 })
 
-test('a run that ended before it wrote its report has no counts', async () => {
-  expect(await readReport('no/such/report.json', vitestReportOf)).toBeUndefined()
-  expect(closingLine([noReport], true)).toBe('0 passed, 1 failed')
+test('what failed is told in ten lines, a file a line, with the command that repeats it', () => {
+  expect(
+    failureLines([
+      { file: 'server/a.test.ts', title: 'pays once' },
+      { file: 'server/a.test.ts', title: 'pays all' },
+      { file: 'server/b.test.ts' },
+    ]),
+  ).toEqual([
+    'npm test -- server/a.test.ts   # "pays once" and 1 more',
+    'npm test -- server/b.test.ts   # failed before its first test',
+  ])
+  const many = failureLines(Array.from({ length: 25 }, (_, index) => ({ file: `server/${index}.test.ts` })))
+  expect(many).toHaveLength(10)
+  expect(many.at(-1)).toBe('… and 16 more files')
 })

@@ -1,73 +1,87 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 
-/** How many tests passed and failed. */
-export interface Counts {
+/** One run of vitest or Playwright, as its JSON report has it. */
+export interface TestReport {
   passed: number
   failed: number
+  failures: Failure[]
 }
 
-/** A run of one of the two programs: counts, and what failed (test files of vitest; titles of journeys). */
-export interface TestReport extends Counts {
-  failures: string[]
+export interface Failure {
+  /** Path of the test file, from the repository's root. */
+  file: string
+  /** Undefined when the file broke before its first test. */
+  title?: string
 }
-
-/** A run that ended before it wrote anything. */
-export const noReport: TestReport = { passed: 0, failed: 0, failures: [] }
 
 const zVitest = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ name: z.string(), status: z.string() })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 })
 
 interface Suite {
+  file: string
   specs?: { title: string; ok: boolean }[] | undefined
   suites?: Suite[] | undefined
 }
-const zSpec = z.object({ title: z.string(), ok: z.boolean() })
 const zSuite: z.ZodMiniType<Suite> = z.object({
-  specs: z.optional(z.array(zSpec)),
+  file: z.string(),
+  specs: z.optional(z.array(z.object({ title: z.string(), ok: z.boolean() }))),
   suites: z.optional(z.array(z.lazy(() => zSuite))),
 })
 const zPlaywright = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number() }),
   suites: z.array(zSuite),
 })
 
-/** Reads a vitest JSON report; a file that broke before its first test is a failure without a failed test. `nameOf` shortens its paths. */
-export function vitestReportOf(report: unknown, nameOf = (file: string) => file): TestReport {
-  const { numPassedTests, numFailedTests, testResults } = z.parse(zVitest, report)
-  const failures = testResults.filter(file => file.status === 'failed').map(file => nameOf(file.name))
+/** Reads vitest's JSON report. `pathOf` turns its absolute paths into paths from the root. */
+export function fromVitest(json: unknown, pathOf: (file: string) => string): TestReport {
+  const { numPassedTests, numFailedTests, testResults } = z.parse(zVitest, json)
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }): Failure[] => {
+      const titles = assertionResults.filter(({ status }) => status === 'failed')
+      return titles.length === 0
+        ? [{ file: pathOf(name) }]
+        : titles.map(({ fullName }) => ({ file: pathOf(name), title: fullName }))
+    })
   return { passed: numPassedTests, failed: numFailedTests, failures }
 }
 
-/** Reads a Playwright JSON report. */
-export function playwrightReportOf(report: unknown): TestReport {
-  const { stats, suites } = z.parse(zPlaywright, report)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures: suites.flatMap(brokenIn) }
+/** Reads Playwright's JSON report, whose paths start at the folder of the journeys. */
+export function fromPlaywright(json: unknown, pathOf: (file: string) => string): TestReport {
+  const { stats, suites } = z.parse(zPlaywright, json)
+  const failuresOf = ({ file, specs = [], suites: inner = [] }: Suite): Failure[] => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => ({ file: pathOf(file), title })),
+    ...inner.flatMap(failuresOf),
+  ]
+  return { passed: stats.expected, failed: stats.unexpected, failures: suites.flatMap(failuresOf) }
 }
 
-function brokenIn({ specs = [], suites = [] }: Suite): string[] {
-  return [...specs.filter(spec => !spec.ok).map(spec => spec.title), ...suites.flatMap(brokenIn)]
-}
-
-/** Reads a report with one of the two above; nothing when the run ended before it wrote one. */
-export async function readReport(file: string, read: (report: unknown) => TestReport): Promise<TestReport | undefined> {
+/** Reads a report file; undefined when the run ended before it wrote one. */
+export async function readReport(file: string, from: (json: unknown) => TestReport): Promise<TestReport | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : read(JSON.parse(text))
+  return text === undefined ? undefined : from(JSON.parse(text))
 }
 
-/** What both tries say together; without a second report the first stands. */
-export function afterSecondTry(first: TestReport, second: TestReport | undefined): TestReport {
-  if (second === undefined) return first
-  const { failed, failures } = second
-  return { passed: Math.max(0, first.passed + first.failed - failed), failed, failures }
-}
+const MOST_LINES = 10
 
-/** The last line of `npm test`. A step that failed without a failed test (a type error, a broken build) counts as one. */
-export function closingLine(all: Counts[], stepFailed: boolean): string {
-  const passed = all.reduce((sum, counts) => sum + counts.passed, 0)
-  const failed = all.reduce((sum, counts) => sum + counts.failed, 0)
-  return `${passed} passed, ${stepFailed ? Math.max(1, failed) : failed} failed`
+/** What failed, at most ten lines, each with the command that repeats it alone. */
+export function failureLines(failures: readonly Failure[]): string[] {
+  const byFile = Map.groupBy(failures, ({ file }) => file)
+  const lines = [...byFile].map(([file, [first, ...others]]) => {
+    const title = first?.title === undefined ? 'failed before its first test' : `"${first.title}"`
+    const more = others.length > 0 ? ` and ${others.length} more` : ''
+    return `npm test -- ${file}   # ${title.slice(0, 100)}${more}`
+  })
+  const left = lines.length - MOST_LINES
+  return left > 0 ? [...lines.slice(0, MOST_LINES - 1), `… and ${left + 1} more files`] : lines
 }
