@@ -84,4 +84,7 @@ export async function setLang(lang: Lang): Promise<void> {
   store.set(lang)
 }
 
-document.documentElement.lang = store.get()
+/** Says on the page which language it is in. Called once, before anything is drawn; until then words can be read anywhere. */
+export function startLang(): void {
+  document.documentElement.lang = store.get()
+}

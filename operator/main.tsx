@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { startLang } from '#client/i18n.ts'
 import { startTheme } from '#ui/theme.ts'
 import { queryClient } from './lib/query.ts'
 import { currentToken, onSessionChange } from './lib/session.ts'
 import { router } from './routes.tsx'
 
 startTheme()
+startLang()
 
 // Whoever signs out, here or in another tab, sees nothing of the last operator's: pages are guarded again, answers forgotten.
 onSessionChange(() => {
