@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { grepOf, PROJECTS } from './tests/e2e/projects.ts'
+import { isFull } from './tests/support/size.ts'
 
 /** The product as a new user starts it, on ports and in a folder of its own. Workers read this file again: only the first removes. */
 const dataDir = join(import.meta.dirname, 'node_modules/.cache/crava-e2e')
@@ -15,18 +17,13 @@ if (process.env.TEST_WORKER_INDEX === undefined && process.env.E2E_STARTED === u
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const desktop = { viewport: { width: 1366, height: 900 } }
 
-/**
- * A journey runs in one pair of projects or the other, by its tag: together they are both languages and both sizes, and the four would
- * tell nothing more. The longest two run once: what waits for the demo's own clock on a phone, the console's on a desktop.
- */
-const without = (...tags: string[]) => ({ grepInvert: new RegExp(`(${tags.join('|')})\\b`) })
-
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the two processors it is measured on: much of a journey is waiting for a bank, a match or a question's time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -34,7 +31,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/playwright.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${ports.player}`,
-    colorScheme: 'dark',
     // What journeys answer in the server's place, a worker would ask for past them; notifications.spec.ts is about the worker.
     serviceWorkers: 'block',
     // Animations are looked at by people; journeys wait for what is there.
@@ -60,12 +56,14 @@ export default defineConfig({
     bankUrl: `http://127.0.0.1:${ports.bank}`,
     dataDir,
   },
-  projects: [
-    { name: 'pt-390', use: { locale: 'pt-BR', ...phone }, ...without('@other-pair', '@desktop') },
-    { name: 'pt-1366', use: { locale: 'pt-BR', ...desktop }, ...without('@one-pair', '@phone') },
-    { name: 'en-390', use: { locale: 'en-US', ...phone }, ...without('@one-pair', '@phone', '@desktop') },
-    { name: 'en-1366', use: { locale: 'en-US', ...desktop }, ...without('@other-pair', '@phone', '@desktop') },
-  ],
+  projects: PROJECTS.map(name => ({
+    name,
+    grep: grepOf(name, isFull),
+    use: {
+      ...(name.startsWith('pt') ? { locale: 'pt-BR', colorScheme: 'dark' } : { locale: 'en-US', colorScheme: 'light' }),
+      ...(name.endsWith('390') ? phone : desktop),
+    },
+  })),
   webServer: {
     command: 'node scripts/start.ts',
     url: `http://127.0.0.1:${ports.player}/healthz`,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { comeIn } from './console.ts'
 import { type Gamer, test } from './games.ts'
 import { expect, expectAccessible, picture } from './support.ts'
+import { pair } from './projects.ts'
 
 const pt = {
   type: 'Vídeo',
@@ -112,7 +113,7 @@ async function openPlayer(page: Page, gamer: Gamer): Promise<void> {
 
 test(
   'a video opens by itself for who it is for, once, and is counted',
-  { tag: '@one-pair' },
+  { tag: pair.enPhone },
   async ({ page, context, locale, desk, gamer }, info) => {
     const say = sayOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
@@ -121,7 +122,7 @@ test(
     await ana.play(card, [0, 0])
     await openPlayer(page, ana)
     const office = await context.newPage()
-    await comeIn(office, operatorUrl, locale)
+    await comeIn(office, operatorUrl)
     const address = await sendAd(office, say, operatorUrl, card.id, true)
     await page.bringToFront()
     const ad = page.getByRole('dialog', { name: TITLE })
@@ -144,7 +145,7 @@ test(
 test(
   'a picture opens from its notification; its link is followed, and once it is ended it is gone',
   {
-    tag: '@other-pair',
+    tag: pair.ptDesktop,
   },
   async ({ page, context, locale, desk, gamer }, info) => {
     const say = sayOf(locale)
@@ -153,7 +154,7 @@ test(
     const card = await desk.stage({ price: 5 })
     await ana.play(card, [0, 0])
     const office = await context.newPage()
-    await comeIn(office, operatorUrl, locale)
+    await comeIn(office, operatorUrl)
     const address = await sendAd(office, say, operatorUrl, card.id, false)
     await page.bringToFront()
     await openPlayer(page, ana)

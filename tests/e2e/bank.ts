@@ -69,15 +69,17 @@ export class Bank {
   }
 }
 
+/** How far away a phone is held, as the width of what it sees: it looks until it can read. */
+const DISTANCES = [232, 300, 400, 600, 900]
+
 /** What a phone's camera reads of a QR code on the page. */
 export async function scan(picture: Locator): Promise<string> {
   const shot = await picture.screenshot({ scale: 'css' })
-  const { data, info } = await sharp(shot)
-    .ensureAlpha()
-    .resize({ width: 600, kernel: 'nearest' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const code = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)
-  if (!code) throw new Error('No code can be read')
-  return code.data
+  for (const width of DISTANCES) {
+    const seen = sharp(shot).ensureAlpha().resize({ width }).raw()
+    const { data, info } = await seen.toBuffer({ resolveWithObject: true })
+    const code = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)
+    if (code) return code.data
+  }
+  throw new Error('No code can be read')
 }

@@ -1,63 +1,62 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Stage } from './desk.ts'
-import { athletesOf, test, walletIn } from './games.ts'
-import { bothThemes, expect, expectAccessible, signIn, toastOf } from './support.ts'
-import type { Words } from './words.ts'
-
-test.use(bothThemes)
+import { athletesOf, NO_STATISTIC, ONE_GOAL, submitName, test, walletIn } from './games.ts'
+import { expect, expectAccessible, expectWholePage, signIn, toastOf } from './support.ts'
+import { begins, type Words } from './words.ts'
+import { pair } from './projects.ts'
 
 const panelOf = (page: Page, athlete: string): Locator => page.getByRole('region', { name: athlete, exact: true })
-const submitOf = (page: Page, say: Words): Locator => page.getByRole('button', { name: say.submitGame })
+const submitOf = (page: Page, say: Words): Locator => page.getByRole('button', { name: submitName(say) })
 
 async function choose(page: Page, say: Words, athletes: readonly { name: string }[]): Promise<void> {
   for (const { name } of athletes) {
-    await panelOf(page, name).getByRole('radio', { name: say.oneGoal }).check()
-    await panelOf(page, name).getByRole('radio', { name: say.noStatistic }).check()
+    await panelOf(page, name).getByRole('radio', { name: ONE_GOAL }).check()
+    await panelOf(page, name).getByRole('radio', { name: NO_STATISTIC }).check()
   }
 }
 
 async function findCard(page: Page, say: Words, card: Stage): Promise<void> {
   await page.goto('/athletes_of_the_week')
-  await expect(page.getByRole('heading', { level: 1, name: say.athletesTitle })).toBeVisible()
-  for (const tab of [say.tabLive, say.tabFinished, say.tabNew]) {
+  await expect(page.getByRole('heading', { level: 1, name: say.cards.title })).toBeVisible()
+  for (const tab of [begins(say.cards.list.running), begins(say.cards.list.finished), begins(say.cards.list.new)]) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
   }
-  await page.waitForLoadState('networkidle')
+  await expectWholePage(page)
   await expectAccessible(page)
-  await page.getByLabel(say.searchCards).fill(`${card.name} que falta`)
-  await expect(page.getByText(say.noCardFound)).toBeVisible()
-  await page.getByLabel(say.searchCards).fill(card.name)
+  await page.getByLabel(say.cards.list.search).fill(`${card.name} que falta`)
+  await expect(page.getByText(say.cards.list.empty.search)).toBeVisible()
+  await page.getByLabel(say.cards.list.search).fill(card.name)
   await page.getByRole('link', { name: card.name }).click()
   await expect(page).toHaveURL(`/cards/${card.id}`)
   await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
 }
 
 async function shareCard(page: Page, say: Words, card: Stage): Promise<void> {
-  await page.getByRole('button', { name: say.shareCard }).click()
+  await page.getByRole('button', { name: say.cards.card.share }).click()
   const sheet = page.getByRole('dialog')
-  await expect(sheet.getByRole('textbox', { name: say.shareLink })).toHaveValue(new RegExp(`/c/${card.id}$`))
+  await expect(sheet.getByRole('textbox', { name: say.cards.share.link })).toHaveValue(new RegExp(`/c/${card.id}$`))
   await expect(sheet.getByRole('listitem')).toHaveCount(4)
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: say.closeSheet }).click()
+  await sheet.getByRole('button', { name: say.common.close }).click()
   await expect(sheet).toBeHidden()
 }
 
 async function tryCodes(page: Page, say: Words): Promise<void> {
-  const box = page.getByRole('textbox', { name: say.codeLabel })
+  const box = page.getByRole('textbox', { name: say.play.code.label })
   await box.fill('gabi10')
-  await page.getByRole('button', { name: say.codeCheck }).click()
-  await expect(page.getByText(say.codeApplied)).toBeVisible()
-  await page.getByRole('button', { name: say.codeRemove }).click()
+  await page.getByRole('button', { name: say.play.code.check }).click()
+  await expect(page.getByText(say.play.code.applied)).toBeVisible()
+  await page.getByRole('button', { name: say.play.code.remove }).click()
   await box.fill('NINGUEM')
-  await page.getByRole('button', { name: say.codeCheck }).click()
-  await expect(page.getByText(say.codeUnavailable)).toBeVisible()
+  await page.getByRole('button', { name: say.play.code.check }).click()
+  await expect(page.getByText(say.play.code.unavailable)).toBeVisible()
   await box.fill('')
 }
 
 test(
   'a new player finds an open card, fills it in, pays for it and has it among the games',
-  { tag: '@one-pair' },
+  { tag: pair.ptPhone },
   async ({ page, say, desk, gamer }) => {
     const [card, me] = [await desk.stage(), await gamer()]
     test.setTimeout(120_000)
@@ -68,52 +67,58 @@ test(
     await expectAccessible(page)
     await shareCard(page, say, card)
 
-    await page.getByRole('button', { name: say.playNow }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
+    await page.getByRole('button', { name: say.cards.play.now }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
     await expect(page).toHaveURL(`/cards/${card.id}/play`)
     await submitOf(page, say).click()
-    await expect(toastOf(page, say.selectAll)).toBeVisible()
+    await expect(toastOf(page, say.play.selectAll)).toBeVisible()
     await choose(page, say, [first])
     await tryCodes(page, say)
     await expectAccessible(page)
 
     // What was chosen is kept on the server: it is there again after the page was left.
     await page.reload()
-    await expect(page.getByText(say.restored)).toBeVisible()
-    await expect(panelOf(page, first.name).getByRole('radio', { name: say.oneGoal })).toBeChecked()
+    await expect(page.getByText(say.play.of['athlete-card'].restored)).toBeVisible()
+    await expect(panelOf(page, first.name).getByRole('radio', { name: ONE_GOAL })).toBeChecked()
     await choose(page, say, others)
     await submitOf(page, say).click()
-    const question = page.getByRole('alertdialog', { name: say.sendThisGame })
-    await expect(question.getByText(say.houseFee)).toBeVisible()
+    const question = page.getByRole('alertdialog', { name: say.play.ask.title })
+    await expect(question.getByText(say.play.ask.feeOf('10%'))).toBeVisible()
     await expectAccessible(page)
-    await question.getByRole('button', { name: say.sendFor }).click()
-    await expect(toastOf(page, say.gameSent)).toBeVisible()
+    await question.getByRole('button', { name: begins(say.play.ask.send('')) }).click()
+    await expect(toastOf(page, say.play.sent)).toBeVisible()
     await expect(page).toHaveURL(`/cards/${card.id}`)
     await expect(walletIn(page, 490)).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: say.firstGame }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(say.cards.mine.game(1)) })
+      .click()
     await expect(page).toHaveURL(new RegExp(`/cards/${card.id}/my_games/`))
     await expect(page.getByText(first.name)).toBeVisible()
     await expectAccessible(page)
   },
 )
 
-test('a card of numbers is played with its steppers', { tag: '@one-pair' }, async ({ page, say, desk, gamer }) => {
+test('a card of numbers is played with its steppers', { tag: pair.enDesktop }, async ({ page, say, desk, gamer }) => {
   const [card, me] = [await desk.stage({ gameType: 'classic', price: 0 }), await gamer(0)]
   await me.comeIn(page)
   await page.goto(`/cards/${card.id}/play`)
   const [first, second] = athletesOf(card)
-  await panelOf(page, first.name).getByRole('button', { name: say.moreOf }).click()
+  await panelOf(page, first.name).getByRole('button', { name: say.play.more }).click()
   await panelOf(page, second.name).getByRole('textbox').fill('12')
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.submitFree }).click()
+  await page.getByRole('button', { name: submitName(say) }).click()
   await expectAccessible(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: say.sendFree }).click()
-  await expect(toastOf(page, say.gameSent)).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: say.firstGame }).click()
-  await expect(page.getByText(say.goalsTwelve)).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.play.ask.sendFree }).click()
+  await expect(toastOf(page, say.play.sent)).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(say.cards.mine.game(1)) })
+    .click()
+  await expect(page.getByText(say.played.predicted(say.cards.results.goals, '12'))).toBeVisible()
 })
 
-test('a card is played without a mouse', { tag: '@other-pair' }, async ({ page, say, desk, gamer }) => {
+test('a card is played without a mouse', { tag: pair.enPhone }, async ({ page, say, desk, gamer }) => {
   const [card, me] = [await desk.stage(), await gamer()]
   await me.comeIn(page)
   await page.goto(`/cards/${card.id}/play`)
@@ -141,48 +146,48 @@ test('a card is played without a mouse', { tag: '@other-pair' }, async ({ page, 
   await expectAccessible(page)
   await tabTo(submitOf(page, say))
   await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: say.sendThisGame })
+  const question = page.getByRole('alertdialog', { name: say.play.ask.title })
   await expect(question).toBeVisible()
   // The safe answer has the focus first.
-  await expect(question.locator(':focus')).toHaveText(say.backAndReview)
-  await tabTo(question.getByRole('button', { name: say.sendFor }))
+  await expect(question.locator(':focus')).toHaveText(say.play.ask.back)
+  await tabTo(question.getByRole('button', { name: begins(say.play.ask.send('')) }))
   await page.keyboard.press('Enter')
-  await expect(toastOf(page, say.gameSent)).toBeVisible()
+  await expect(toastOf(page, say.play.sent)).toBeVisible()
   await expect(walletIn(page, 490)).toBeVisible()
 })
 
 test(
   'who cannot pay is told so and led to the wallet; a card that closes ends the filling in',
   {
-    tag: '@other-pair',
+    tag: pair.ptDesktop,
   },
   async ({ page, say, desk, gamer }) => {
     const [card, me] = [await desk.stage(), await gamer(5)]
     await me.comeIn(page)
     await page.goto(`/cards/${card.id}`)
-    await page.getByRole('button', { name: say.playNow }).click()
-    await expect(page.getByRole('alert').filter({ hasText: say.noBalance })).toBeVisible()
+    await page.getByRole('button', { name: say.cards.play.now }).click()
+    await expect(page.getByRole('alert').filter({ hasText: say.cards.play.noBalance })).toBeVisible()
     await expect(page).toHaveURL(`/cards/${card.id}`)
 
     await page.goto(`/cards/${card.id}/play`)
     await choose(page, say, athletesOf(card))
     await submitOf(page, say).click()
-    await expect(page.getByRole('alertdialog', { name: say.noBalance })).toBeVisible()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.openWallet }).click()
-    await expect(page.getByRole('dialog', { name: say.openWallet })).toBeVisible()
+    await expect(page.getByRole('alertdialog', { name: say.cards.play.noBalance })).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.walletWay.poor.wallet }).click()
+    await expect(page.getByRole('dialog', { name: say.walletWay.poor.wallet })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: say.openWallet })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: say.walletWay.poor.wallet })).toBeHidden()
     expect(await me.balance()).toBe(5)
 
     await desk.lock(card)
-    await expect(toastOf(page, say.cardClosed)).toBeVisible()
+    await expect(toastOf(page, say.play.closed)).toBeVisible()
     await expect(page).toHaveURL('/home')
   },
 )
 
 test(
   'a game of somebody else is a secret until its card is closed',
-  { tag: '@other-pair' },
+  { tag: pair.enDesktop },
   async ({ page, desk, gamer }) => {
     const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
     const theirs = await other.play(card, [0, 0])
@@ -201,7 +206,7 @@ test(
 
 test(
   'a closed card runs before the eyes of who played it, is doubted, and pays',
-  { tag: '@one-pair' },
+  { tag: pair.ptPhone },
   async ({ page, say, desk, gamer }) => {
     const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
     test.setTimeout(120_000)
@@ -213,33 +218,36 @@ test(
     await page.goto(`/cards/${card.id}`)
     await expect(page.getByText(card.name).first()).toBeVisible()
     await desk.lock(card)
-    await expect(page.getByText(say.preparing)).toBeVisible()
+    await expect(page.getByText(say.cards.ranking.preparing)).toBeVisible()
 
     // Nobody has scored: who said so leads. Then both forwards score, and everything moves without a word from this page.
     await desk.tell(card.matches[0], { status: 'live', minute: 10 })
-    const standing = page.getByRole('region', { name: say.bestGame })
-    await expect(standing.getByText(say.secondPlace, { exact: true })).toBeVisible()
+    const standing = page.getByRole('region', { name: say.cards.standing.title })
+    await expect(standing.getByText(/^2(º|nd)$/, { exact: true })).toBeVisible()
     const goals = [scorer, second].map((by, place) => ({ by, minute: 20 + place }))
     await desk.tell(card.matches[0], { status: 'live', minute: 23, goals })
-    await expect(standing.getByText(say.firstPlace, { exact: true })).toBeVisible()
-    await expect(standing.getByText(say.upOne)).toBeVisible()
+    await expect(standing.getByText(/^1(º|st)$/, { exact: true })).toBeVisible()
+    await expect(standing.getByText(say.cards.standing.up(1))).toBeVisible()
     await expect(standing.getByText(/R\$\s?15[.,]00/).first()).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('tab', { name: say.results }).click()
+    await page.getByRole('tab', { name: say.cards.card.results }).click()
     await expect(page.getByText('23’').first()).toBeVisible()
     await expectAccessible(page)
 
     await desk.tell(card.matches[0], { status: 'finished', goals })
     await desk.tell(card.matches[1], { status: 'finished' })
-    await expect(page.getByText(say.provisional).first()).toBeVisible()
-    await page.getByRole('tab', { name: say.myGames }).click()
-    await page.getByRole('tabpanel').getByRole('link', { name: say.firstGame }).click()
-    await page.getByRole('combobox', { name: say.disputeAthlete }).selectOption({ label: scorer.name })
+    await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible()
+    await page.getByRole('tab', { name: begins(say.cards.card.myGames) }).click()
     await page
-      .getByRole('textbox', { name: say.disputeText })
+      .getByRole('tabpanel')
+      .getByRole('link', { name: new RegExp(say.cards.mine.game(1)) })
+      .click()
+    await page.getByRole('combobox', { name: say.dispute.of.athlete.what }).selectOption({ label: scorer.name })
+    await page
+      .getByRole('textbox', { name: say.dispute.what })
       .fill('O gol foi contra, aos 20 minutos do primeiro tempo.')
-    await page.getByRole('button', { name: say.sendDispute }).click()
-    await expect(page.getByText(say.disputeOpen)).toBeVisible()
+    await page.getByRole('button', { name: say.dispute.send }).click()
+    await expect(page.getByText(say.dispute.states.open)).toBeVisible()
     await expectAccessible(page)
     await desk.answerDispute(card)
     await desk.settle(card)
@@ -251,25 +259,25 @@ test(
 /** After the end: the outcome with its receipt, and the history with what is archived. */
 async function lookBack(page: Page, say: Words, card: Stage): Promise<void> {
   await page.goto(`/cards/${card.id}`)
-  await expect(page.getByText(say.youWon, { exact: true })).toBeVisible()
+  await expect(page.getByText(say.cards.standing.won, { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: say.seeReceipt }).click()
-  const receipt = page.getByRole('dialog', { name: say.receipt })
+  await page.getByRole('link', { name: say.cards.standing.receipt }).click()
+  const receipt = page.getByRole('dialog', { name: say.played.receipt.title })
   await expect(receipt.getByText(/\+R\$\s?15[.,]00/)).toBeVisible()
   await expect(receipt.getByText(/\+R\$\s?5[.,]00/)).toBeVisible()
   await expectAccessible(page)
-  await receipt.getByRole('button', { name: say.closeSheet }).click()
-  await expect(page.getByText(say.disputeRefused)).toBeVisible()
+  await receipt.getByRole('button', { name: say.common.close }).click()
+  await expect(page.getByText(say.dispute.states.refused)).toBeVisible()
 
   await page.goto('/cards/card_games_history')
   await expect(page.getByRole('link', { name: card.name })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.archiveGame }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.archive, exact: true }).click()
-  await expect(page.getByText(say.noGames)).toBeVisible()
-  await page.getByRole('radio', { name: say.archivedGames }).check()
-  await page.getByRole('button', { name: say.unarchiveGame }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.makeActive, exact: true }).click()
-  await page.getByRole('radio', { name: say.activeGames, exact: true }).check()
+  await page.getByRole('button', { name: begins(say.history.archive('')) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.history.ask.archiveYes, exact: true }).click()
+  await expect(page.getByText(say.history.empty)).toBeVisible()
+  await page.getByRole('radio', { name: say.history.archived }).check()
+  await page.getByRole('button', { name: begins(say.history.unarchive('')) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.history.ask.unarchiveYes, exact: true }).click()
+  await page.getByRole('radio', { name: say.history.active, exact: true }).check()
   await expect(page.getByRole('link', { name: card.name })).toBeVisible()
 }

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Stage, StagedMatch } from './desk.ts'
 import { goalsOf } from './desk.ts'
-import { cardPath, test, walletIn } from './games.ts'
-import { bothThemes, expect, expectAccessible, toastOf } from './support.ts'
-import type { Words } from './words.ts'
-
-test.use(bothThemes)
+import { cardPath, submitName, test, walletIn } from './games.ts'
+import { expect, expectAccessible, toastOf } from './support.ts'
+import { begins, type Words } from './words.ts'
+import { pair } from './projects.ts'
 
 const pt = {
   title: 'Campeonatos',
@@ -65,7 +64,7 @@ const en: Said = {
 const saidIn = (locale: string | undefined): Said => (locale === 'pt-BR' ? pt : en)
 
 const part = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name, exact: true })
-const submitOf = (page: Page, say: Words): Locator => page.getByRole('button', { name: say.submitGame })
+const submitOf = (page: Page, say: Words): Locator => page.getByRole('button', { name: submitName(say) })
 
 /** From the list of championships to a card of one: its table, its round, its cards. */
 async function findCard(page: Page, said: Said, { championship, matches, name }: Stage): Promise<void> {
@@ -92,7 +91,7 @@ async function findCard(page: Page, said: Said, { championship, matches, name }:
 async function press(page: Page, say: Words, said: Said, match: StagedMatch): Promise<void> {
   const row = page.getByRole('listitem', { name: said.match(match) })
   const more = (team: string) =>
-    row.getByRole('group', { name: said.goals(team) }).getByRole('button', { name: say.moreOf })
+    row.getByRole('group', { name: said.goals(team) }).getByRole('button', { name: say.play.more })
   await more(match.home).click()
   await more(match.home).click()
   await more(match.away).click()
@@ -112,12 +111,12 @@ async function type(page: Page, say: Words, said: Said, match: StagedMatch): Pro
   await page.keyboard.press('ArrowUp')
   await expect(field(match.away)).toHaveValue('1')
   const group = page.getByRole('group', { name: said.goals(match.home) })
-  await expect(group.getByRole('button', { name: say.moreOf })).toBeDisabled()
+  await expect(group.getByRole('button', { name: say.play.more })).toBeDisabled()
 }
 
 test(
   'a player finds a championship, predicts the scores of its card and has it among the games',
-  { tag: '@one-pair' },
+  { tag: pair.enDesktop },
   async ({ page, say, desk, gamer, locale }) => {
     test.setTimeout(120_000)
     const said = saidIn(locale)
@@ -127,8 +126,8 @@ test(
     await findCard(page, said, card)
     await expect(page.getByText(said.which)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: say.playNow }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
+    await page.getByRole('button', { name: say.cards.play.now }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
     await expect(page).toHaveURL(`${cardPath(card)}/play`)
 
     const progress = page.getByRole('progressbar', { name: said.progress })
@@ -138,9 +137,9 @@ test(
     await press(page, say, said, first)
     await expect(progress).toHaveAttribute('aria-valuetext', said.doneOf(1))
     await submitOf(page, say).click()
-    const question = page.getByRole('alertdialog', { name: say.sendThisGame })
+    const question = page.getByRole('alertdialog', { name: say.play.ask.title })
     await expect(question.getByText(said.asZero)).toBeVisible()
-    await question.getByRole('button', { name: say.backAndReview }).click()
+    await question.getByRole('button', { name: say.play.ask.back }).click()
 
     await page.reload()
     await expect(page.getByText(said.restored)).toBeVisible()
@@ -150,12 +149,15 @@ test(
     await submitOf(page, say).focus()
     await page.keyboard.press('Enter')
     await expect(question.getByText(said.asZero)).toBeHidden()
-    await question.getByRole('button', { name: say.sendFor }).click()
-    await expect(toastOf(page, say.gameSent)).toBeVisible()
+    await question.getByRole('button', { name: begins(say.play.ask.send('')) }).click()
+    await expect(toastOf(page, say.play.sent)).toBeVisible()
     await expect(page).toHaveURL(cardPath(card))
     await expect(walletIn(page, 490)).toBeVisible()
 
-    await page.getByRole('main').getByRole('link', { name: say.firstGame }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(say.cards.mine.game(1)) })
+      .click()
     await expect(page).toHaveURL(new RegExp(`${cardPath(card)}/my_games/`))
     await expect(page.getByText(said.guess('2 × 1'))).toBeVisible()
     await expect(page.getByText(said.guess('12 × 1'))).toBeVisible()
@@ -175,7 +177,7 @@ const guessOf = (page: Page, said: Said, guess: string): Locator =>
 
 test(
   'scores come in, each prediction says why it has its points, and the closest is paid',
-  { tag: '@other-pair' },
+  { tag: pair.ptDesktop },
   async ({ page, say, desk, gamer, locale }) => {
     test.setTimeout(120_000)
     const said = saidIn(locale)
@@ -196,11 +198,11 @@ test(
     await page.goto(cardPath(card))
     await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
     await desk.lock(card)
-    await expect(page.getByText(say.preparing)).toBeVisible()
+    await expect(page.getByText(say.cards.ranking.preparing)).toBeVisible()
 
     await desk.tell(first, { status: 'live', minute: 15, goals: goalsOf(first, [1, 0]) })
-    const standing = part(page, say.bestGame)
-    await expect(standing.getByText(say.secondPlace, { exact: true })).toBeVisible()
+    const standing = part(page, say.cards.standing.title)
+    await expect(standing.getByText(/^2(º|nd)$/, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.locator(`a[href$="/users_games/${theirs}"]`).click()
     await expect(page.getByText(`@${other.username}`)).toBeVisible()
@@ -222,11 +224,11 @@ test(
     await expectAccessible(page)
     await desk.tell(first, { status: 'finished', goals: goalsOf(first, [2, 1]) })
     await desk.tell(second, { status: 'finished', goals: goalsOf(second, [1, 1]) })
-    await expect(page.getByText(say.provisional).first()).toBeVisible()
+    await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible()
     const won = (await desk.settle(card)).get(me.username) ?? 0
     expect(won).toBeGreaterThan(5)
     await expect(walletIn(page, 490 + won)).toBeVisible()
-    await expect(standing.getByText(say.youWon, { exact: true })).toBeVisible()
+    await expect(standing.getByText(say.cards.standing.won, { exact: true })).toBeVisible()
     await lookBack(page, said, card, mine)
   },
 )

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { comeIn } from './console.ts'
-import { expect, expectAccessible, pairOf, test } from './support.ts'
+import { expect, expectAccessible, expectWholePage, test } from './support.ts'
+import { dealt } from './projects.ts'
 
 /** Every page of the console, as its routes name them: a new one is looked at by itself. */
 const folder = new URL('../../operator/', import.meta.url)
@@ -10,47 +11,62 @@ const paths = readdirSync(folder)
   .flatMap(name =>
     [...readFileSync(new URL(name, folder), 'utf8').matchAll(/path: '(\/[^']+)'/g)].map(found => found[1] ?? ''),
   )
+  .concat('/nowhere')
   .toSorted()
 
 /** Where the way to a page that is about one thing begins, when it is not the list above it. */
 const FROM: Record<string, string> = { '/matches/$match': '/championships/$championship' }
 
+/** Where the pages that were looked at lead to. */
+type Links = Set<string>
+
+async function look(page: Page, address: string, links: Links): Promise<void> {
+  await page.goto(address)
+  await expectWholePage(page)
+  const found = await page
+    .locator('main a[href^="/"]')
+    .evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
+  for (const link of found) links.add(link)
+}
+
 /** The address of a page: of one that is about one thing, that of the first the demo has. */
-async function addressOf(page: Page, operatorUrl: string, path: string): Promise<string | undefined> {
+async function addressOf(page: Page, operatorUrl: string, path: string, links: Links): Promise<string | undefined> {
   if (!path.includes('$')) return path
   const stem = path.slice(0, path.indexOf('$'))
-  const list = await addressOf(page, operatorUrl, FROM[path] ?? stem.slice(0, -1))
-  if (list === undefined) return undefined
-  await page.goto(operatorUrl + list)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const links = await page
-    .locator(`main a[href^="${stem}"]`)
-    .evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
-  return links.find(href => /^[0-9a-f]{24}$|^\d{4}$|^[\w-]+$/.test(href.slice(stem.length)) && !href.endsWith('/new'))
+  const first = () =>
+    [...links].find(
+      link =>
+        link.startsWith(stem) &&
+        /^[0-9a-f]{24}$|^\d{4}$|^[\w-]+$/.test(link.slice(stem.length)) &&
+        !link.endsWith('/new'),
+    )
+  if (first() !== undefined) return first()
+  const list = await addressOf(page, operatorUrl, FROM[path] ?? stem.slice(0, -1), links)
+  if (list !== undefined) await look(page, operatorUrl + list, links)
+  return first()
 }
 
 /** Pages about what the demo has none of: journeys of their own make one and look at it. */
 const MADE_ELSEWHERE = new Set(['/reports/$report', '/withdrawals/$withdrawal'])
 
-test.describe.configure({ timeout: 240_000 })
-const RUN = 12
+const RUN = 10
 for (let first = 0; first < paths.length; first += RUN) {
   const run = paths.slice(first, first + RUN)
   const title = `the console from ${run[0]} to ${run.at(-1)}: every page accessible, and nothing to complain of`
-  test(title, { tag: pairOf(first / RUN) }, async ({ page, locale }, info) => {
+  test(title, { tag: dealt(first / RUN) }, async ({ page }, info) => {
+    test.setTimeout(120_000)
     const operatorUrl = String(info.config.metadata.operatorUrl)
-    await comeIn(page, operatorUrl, locale, 'supervisora')
-    for (const path of run) {
-      const address = await addressOf(page, operatorUrl, path)
-      if (address === undefined) {
-        expect(MADE_ELSEWHERE, `the demo has nothing to show at ${path}`).toContain(path)
-        continue
-      }
-      await page.goto(operatorUrl + address)
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-    }
+    const links: Links = new Set()
+    await comeIn(page, operatorUrl, 'supervisora')
+    for (const path of run)
+      await test.step(path, async () => {
+        const address = await addressOf(page, operatorUrl, path, links)
+        if (address === undefined) {
+          expect(MADE_ELSEWHERE, `the demo has nothing to show at ${path}`).toContain(path)
+          return
+        }
+        await look(page, operatorUrl + address, links)
+        await expectAccessible(page)
+      })
   })
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { type Locator, type Page, request } from '@playwright/test'
 import { expect } from './support.ts'
 
 /** What the journeys through the console look for, in both languages. */
@@ -117,20 +117,30 @@ const en: ConsoleWords = {
 
 export const consoleWordsOf = (locale: string | undefined): ConsoleWords => (locale?.startsWith('pt') ? pt : en)
 
-/** Signs an operator of the demo in, and waits for the first page. */
-export async function comeIn(
-  page: Page,
-  operatorUrl: string,
-  locale: string | undefined,
-  username = 'operador',
-): Promise<void> {
-  const say = consoleWordsOf(locale)
-  await page.goto(operatorUrl)
-  await page.getByLabel(say.username).fill(username)
-  await page.getByLabel(say.password, { exact: true }).fill('palpite10')
-  await page.getByRole('button', { name: say.signIn }).click()
-  await page.waitForURL(/\/start$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+const tokens = new Map<string, Promise<string>>()
+
+/** The session of an operator of the demo, one for all journeys of a worker. */
+const tokenOf = (operatorUrl: string, username: string): Promise<string> => {
+  const known = tokens.get(username)
+  if (known) return known
+  const asked = signIn(operatorUrl, username)
+  tokens.set(username, asked)
+  return asked
+}
+
+async function signIn(operatorUrl: string, username: string): Promise<string> {
+  const http = await request.newContext({ baseURL: operatorUrl })
+  const answer = await http.post('/auth/operator', { data: { username, password: 'palpite10' } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const { token } = (await answer.json()) as { token: string }
+  await http.dispose()
+  return token
+}
+
+/** Every page of this browser is an operator's of the demo from now on. */
+export async function comeIn(page: Page, operatorUrl: string, username = 'operador'): Promise<void> {
+  const token = await tokenOf(operatorUrl, username)
+  await page.addInitScript(kept => localStorage.setItem('crava.operator.token', kept), token)
 }
 
 /** Fills in why, and does what the question asks. */

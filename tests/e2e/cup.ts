@@ -15,8 +15,8 @@ import { hasShared, sharedPath } from '#tests/support/shared.ts'
 import { test as base } from './games.ts'
 
 const HOUR = 3_600_000
-/** A match with its half-time takes some twelve seconds. */
-const SPEED = 600
+/** A match with its half-time takes some two seconds. */
+const SPEED = 3_600
 
 /** A real match of the World Cup of 2018 that a journey has for itself, at first two hours away. */
 export interface CupMatch {
@@ -28,9 +28,12 @@ export interface CupMatch {
   /** What it comes to at the final whistle: the truth that points and prizes are compared with. */
   final: Facts
   squad: readonly SquadMember[]
-  /** The referee whistles: it is played back from now on, by its events, and ends after some twelve seconds. */
+  /** The referee whistles: it is played back from now on, by its events, and ends after some two seconds. */
   kickOff: () => Promise<void>
 }
+
+/** The id of a room that is at this address. */
+export const idOf = (room: string): string => room.split('/').at(-1) ?? ''
 
 let cup: Imported | undefined
 

@@ -55,6 +55,8 @@ export interface Desk {
   answerDispute: (card: Stage) => Promise<void>
   /** Pays a card, as soon as its results are provisional. Answers what each of the winners gets, in reais. */
   settle: (card: Stage) => Promise<ReadonlyMap<string, number>>
+  /** Pays a room or a duel, as soon as its result is provisional. */
+  settleRoom: (id: string) => Promise<void>
 }
 
 /** Goals of both sides. */
@@ -111,6 +113,7 @@ export async function openDesk(http: APIRequestContext): Promise<Desk> {
       await call('PUT', `/api/operator/disputes/${docs[0]?._id}`, answer)
     },
     settle: card => settle(call, card),
+    settleRoom: id => settleRoom(call, id),
   }
 }
 
@@ -129,6 +132,13 @@ async function settle(call: Desk['call'], { id, mode }: Stage): Promise<Readonly
   await call('POST', `${path}/settle`, why)
   await expect.poll(state, { intervals: [100] }).toBe('paid')
   return new Map(winners.map(({ username, amount }) => [username, amount]))
+}
+
+async function settleRoom(call: Desk['call'], id: string): Promise<void> {
+  const path = `/api/operator/room/${id}`
+  const state = async () => (await call<{ doc: CardNow }>('GET', path)).doc.state
+  await expect.poll(state, { intervals: [100], timeout: 30_000 }).toBe('provisional')
+  await call('POST', `${path}/settle`, why)
 }
 
 interface WorldMatch {

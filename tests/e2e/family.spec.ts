@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { FIRST_GOAL_RANGES, type Range, ROOM_STATISTICS, STATISTIC_RANGES } from '#contract/rooms.ts'
-import { type CupMatch, test } from './cup.ts'
-import { type FamilySaid, familyWordsIn } from './family-words.ts'
-import { bothThemes, expect, expectAccessible, toastOf } from './support.ts'
-
-test.use(bothThemes)
+import { type CupMatch, idOf, test } from './cup.ts'
+import { expect, expectAccessible, toastOf } from './support.ts'
+import { pair } from './projects.ts'
+import { begins, counting, sentence, type Words } from './words.ts'
 
 /** What a player chooses: goals, places of ranges, and the names of scorers. */
 interface Choice {
@@ -43,136 +42,144 @@ function truthOf(match: CupMatch): Choice {
   }
 }
 
+/** Finish, or how many choices are missing. */
+const finishName = (say: Words): RegExp =>
+  new RegExp([begins(say.familyPlay.finish), counting(say.familyPlay.missing)].map(({ source }) => source).join('|'))
+
 const stage = (page: Page, name: string | RegExp): Locator => page.getByRole('group', { name, exact: true })
 
-async function pickScorer(page: Page, said: FamilySaid, { name, team }: Choice['scorers'][number]): Promise<void> {
-  await page.getByRole('button', { name: said.choosePlayer }).first().click()
+async function pickScorer(page: Page, say: Words, { name, team }: Choice['scorers'][number]): Promise<void> {
+  await page.getByRole('button', { name: say.familyPlay.choosePlayer }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: team, exact: true }).check()
   await sheet.getByRole('radio', { name }).check()
-  await expectAccessible(page)
-  await sheet.getByRole('button', { name: said.confirmPlayer }).click()
+  await sheet.getByRole('button', { name: say.familyPlay.confirmPlayer }).click()
 }
 
 /** Fills the play page in. */
-async function fillIn(page: Page, said: FamilySaid, match: CupMatch, choice: Choice): Promise<void> {
-  await page.getByRole('textbox', { name: said.goals(match.home) }).fill(String(choice.goals[0]))
-  await page.getByRole('textbox', { name: said.goals(match.away) }).fill(String(choice.goals[1]))
-  await stage(page, said.firstGoal).getByRole('radio').nth(choice.firstGoal).check()
-  for (const scorer of choice.scorers) await pickScorer(page, said, scorer)
+async function fillIn(page: Page, say: Words, match: CupMatch, choice: Choice): Promise<void> {
+  await page.getByRole('textbox', { name: say.familyPlay.goalsOf(match.home) }).fill(String(choice.goals[0]))
+  await page.getByRole('textbox', { name: say.familyPlay.goalsOf(match.away) }).fill(String(choice.goals[1]))
+  await stage(page, say.familyPlay.firstGoal).getByRole('radio').nth(choice.firstGoal).check()
+  await page.getByRole('button', { name: say.familyPlay.choosePlayer }).first().click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  for (const scorer of choice.scorers) await pickScorer(page, say, scorer)
   for (const name of ROOM_STATISTICS) {
-    const row = page.getByRole('radiogroup', { name: said.statistics[name] })
+    const row = page.getByRole('radiogroup', { name: say.familyPlay.statistic[name] })
     await row.getByRole('radio').nth(choice.statistics[name]).check()
   }
-  if (choice.golden !== undefined) await stage(page, said.golden).getByRole('radio', { name: choice.golden }).check()
+  if (choice.golden !== undefined)
+    await stage(page, say.familyPlay.golden).getByRole('radio', { name: choice.golden }).check()
 }
 
-async function send(page: Page, said: FamilySaid): Promise<void> {
-  await page.getByRole('button', { name: said.finish }).click()
+async function send(page: Page, say: Words): Promise<void> {
+  await page.getByRole('button', { name: finishName(say) }).click()
   await expectAccessible(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: said.send }).click()
-  await expect(toastOf(page, said.sent)).toBeVisible()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: begins(say.familyPlay.ask.send('')) })
+    .click()
+  await expect(toastOf(page, say.familyPlay.sent)).toBeVisible()
 }
 
 /** A new room in three steps. Answers where it is. */
-async function makeRoom(page: Page, said: FamilySaid, match: CupMatch, name: string): Promise<string> {
+async function makeRoom(page: Page, say: Words, match: CupMatch, name: string): Promise<string> {
   await page.goto('/family_vs_friends')
-  await expect(page.getByRole('heading', { level: 1, name: said.home })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say.modes.modes.family.title })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: said.newRoom }).click()
-  await page.getByRole('button', { name: said.next }).click()
-  await expect(page.getByText(said.nameMissing)).toBeVisible()
-  await page.getByRole('textbox', { name: said.roomName }).fill(name)
-  await page.getByRole('textbox', { name: said.price }).fill('1001')
-  await page.getByRole('button', { name: said.next }).click()
-  await expect(page.getByText(said.tooHigh)).toBeVisible()
-  await page.getByRole('textbox', { name: said.price }).fill('20')
+  await page.getByRole('link', { name: say.rooms.newRoom }).click()
+  await page.getByRole('button', { name: say.rooms.make.next }).click()
+  await expect(page.getByText(sentence(say.roomErrors.fields.name_required))).toBeVisible()
+  await page.getByRole('textbox', { name: say.rooms.make.name }).fill(name)
+  await page.getByRole('textbox', { name: say.rooms.make.price }).fill('1001')
+  await page.getByRole('button', { name: say.rooms.make.next }).click()
+  await expect(page.getByText(sentence(say.roomErrors.fields.price_high))).toBeVisible()
+  await page.getByRole('textbox', { name: say.rooms.make.price }).fill('20')
   await expectAccessible(page)
-  await page.getByRole('button', { name: said.next }).click()
-  await page.getByRole('textbox', { name: said.searchChampionship }).fill(match.championship.name)
+  await page.getByRole('button', { name: say.rooms.make.next }).click()
+  await page.getByRole('textbox', { name: say.rooms.make.searchChampionship }).fill(match.championship.name)
   await page.getByRole('button', { name: match.championship.name }).click()
   await page.getByRole('radio', { name: match.home }).check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: said.next }).click()
+  await page.getByRole('button', { name: say.rooms.make.next }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: said.create }).click()
-  await expect(toastOf(page, said.created)).toBeVisible()
+  await page.getByRole('button', { name: say.rooms.make.create }).click()
+  await expect(toastOf(page, say.rooms.make.created)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return new URL(page.url()).pathname
 }
 
 /** Invites one by name, and shows the link, which is answered. */
-async function inviteInto(page: Page, said: FamilySaid, username: string): Promise<string> {
-  await page.getByRole('button', { name: said.invite }).click()
+async function inviteInto(page: Page, say: Words, username: string): Promise<string> {
+  await page.getByRole('button', { name: say.rooms.invite.titleOf.family }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('textbox', { name: said.searchPlayer }).fill(username.slice(0, 3))
-  await expect(sheet.getByText(said.short)).toBeVisible()
-  await sheet.getByRole('textbox', { name: said.searchPlayer }).fill(username)
-  await sheet.getByRole('button', { name: said.inviteOne }).click()
-  await expect(toastOf(page, said.sentTo)).toBeVisible()
-  await sheet.getByRole('button', { name: said.showLink }).click()
-  const link = await sheet.getByRole('textbox', { name: said.link }).inputValue()
+  await sheet.getByRole('textbox', { name: say.rooms.invite.search }).fill(username.slice(0, 3))
+  await expect(sheet.getByText(say.rooms.invite.short)).toBeVisible()
+  await sheet.getByRole('textbox', { name: say.rooms.invite.search }).fill(username)
+  await sheet.getByRole('button', { name: begins(say.rooms.invite.inviteWho('')) }).click()
+  await expect(toastOf(page, begins(say.rooms.invite.sent('').trim()))).toBeVisible()
+  await sheet.getByRole('button', { name: say.rooms.invite.getLink }).click()
+  const link = await sheet.getByRole('textbox', { name: say.rooms.invite.link }).inputValue()
   await expectAccessible(page)
-  await sheet.getByRole('button', { name: said.close, exact: true }).click()
+  await sheet.getByRole('button', { name: say.common.close, exact: true }).click()
   return link
 }
 
 test(
   'three friends in a room: made, joined by name and by link, predicted, played and paid',
-  { tag: '@one-pair' },
-  async ({ page, beside, gamer, cupMatch, locale }) => {
+  { tag: pair.ptPhone },
+  async ({ page, beside, desk, gamer, cupMatch, say }) => {
     test.setTimeout(150_000)
-    const said = familyWordsIn(locale)
     const match = await cupMatch()
     const truth = truthOf(match)
     const [me, friend, third] = [await gamer(), await gamer(), await gamer(0)]
     await me.comeIn(page)
     const name = `Família ${match.championship.name}`
-    const room = await makeRoom(page, said, match, name)
-    const link = await inviteInto(page, said, friend.username)
+    const room = await makeRoom(page, say, match, name)
+    const link = await inviteInto(page, say, friend.username)
 
     const theirs = await beside()
     await friend.comeIn(theirs)
     await theirs.goto('/family_vs_friends')
     await theirs.getByRole('link', { name: new RegExp(name) }).click()
-    await theirs.getByRole('button', { name: said.accept }).click()
-    await expect(toastOf(theirs, said.inRoom)).toBeVisible()
+    await theirs.getByRole('button', { name: say.rooms.join.accept }).click()
+    await expect(toastOf(theirs, say.rooms.join.joined)).toBeVisible()
 
     const another = await beside()
     await third.comeIn(another)
     await another.goto(link)
     await expect(another.getByRole('heading', { level: 1, name })).toBeVisible()
-    await another.getByRole('button', { name: said.join }).click()
-    await expect(toastOf(another, said.inRoom)).toBeVisible()
+    await another.getByRole('button', { name: say.rooms.join.join }).click()
+    await expect(toastOf(another, say.rooms.join.joined)).toBeVisible()
 
     // Who is in it comes to the owner's page by itself.
-    await page.getByRole('tab', { name: said.friends }).click()
+    await page.getByRole('tab', { name: begins(say.family.friends) }).click()
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3)
-    await expect(page.getByText(said.admin, { exact: true })).toBeVisible()
+    await expect(page.getByText(say.rooms.admin, { exact: true })).toBeVisible()
     await expectAccessible(page)
 
-    await page.getByRole('link', { name: said.play }).click()
-    await page.getByRole('button', { name: said.finish }).click()
-    await expect(toastOf(page, said.selectAll)).toBeVisible()
-    await fillIn(page, said, match, truth)
+    await page.getByRole('link', { name: begins(say.family.play) }).click()
+    await page.getByRole('button', { name: finishName(say) }).click()
+    await expect(toastOf(page, say.familyPlay.selectAll)).toBeVisible()
+    await fillIn(page, say, match, truth)
     // A reload loses nothing.
     await page.reload()
-    await expect(page.getByText(said.restored)).toBeVisible()
-    await send(page, said)
-    await expect(page.getByText(said.mySent)).toBeVisible()
+    await expect(page.getByText(say.familyPlay.restored)).toBeVisible()
+    await send(page, say)
+    await expect(page.getByText(say.family.sent)).toBeVisible()
     await page.getByRole('tab').first().click()
-    await expect(page.getByText(said.hidden)).toBeVisible()
+    await expect(page.getByText(say.family.hidden)).toBeVisible()
     expect(await me.balance()).toBe(480)
 
-    await theirs.getByRole('link', { name: said.play }).click()
-    const other = { ...truth, goals: [3, 3] as const, scorers: [], golden: undefined, firstGoal: 9 }
-    await fillIn(theirs, said, match, other)
-    await send(theirs, said)
+    const predicted = { homeGoals: 3, awayGoals: 3, firstGoal: 9, ...truth.statistics, scorers: [] }
+    await friend.call('POST', `/api/coach-friend/${idOf(room)}/play`, predicted)
 
     await match.kickOff()
     const rows = page.getByRole('tabpanel').getByRole('listitem')
     await expect(rows).toHaveCount(2, { timeout: 30_000 })
-    await expect(page.getByText(said.paid)).toBeVisible({ timeout: 90_000 })
+    await desk.settleRoom(idOf(room))
+    await expect(page.getByText(say.family.paid)).toBeVisible()
     await expect(rows.first()).toContainText(me.name)
     await expectAccessible(page)
     // F4: the pot less ten percent.
@@ -182,8 +189,8 @@ test(
     // Everybody sees everybody's, point by point.
     await theirs.goto(room)
     await theirs.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').click()
-    await expect(theirs.getByText(said.exact)).toBeVisible()
-    await expect(theirs.getByText(said.right).first()).toBeAttached()
+    await expect(theirs.getByText(say.family.rule.exact)).toBeVisible()
+    await expect(theirs.getByText(say.family.state.right).first()).toBeAttached()
     await expectAccessible(theirs)
   },
 )

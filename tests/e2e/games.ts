@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Craque, type Desk, openDesk, type Score, type Stage } from './desk.ts'
 import { newPerson, type Person, signUpOverHttp, test as base } from './support.ts'
+import { begins, counting, type Words } from './words.ts'
 
 /** Somebody new with coins, and their way to the server beside the page. */
 export interface Gamer extends Person {
@@ -122,6 +123,16 @@ export async function gamerOf(request: APIRequestContext, person: Person): Promi
     },
   }
 }
+
+/** The button that sends a game: review, send, or how many choices are missing. */
+export function submitName({ play, cards }: Words): RegExp {
+  const ready = begins(play.review, `${play.send} R$`, `${play.send} ${cards.free.toLowerCase()}`)
+  return new RegExp([ready, counting(play.missing)].map(({ source }) => source).join('|'))
+}
+
+/** Options of the cards that journeys make, in both languages. */
+export const ONE_GOAL = /^1 (?:gol|goal)/
+export const NO_STATISTIC = /^(?:Nenhuma|None)/
 
 /** The athletes of a staged card, in its order. */
 export const athletesOf = ({ matches: [first, second] }: Stage): [Craque, Craque, Craque, Craque] => [

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { comeIn, consoleWordsOf } from './console.ts'
-import { athletesOf, cardPath, type Gamer, test, walletIn } from './games.ts'
-import { bothThemes, expect, expectAccessible, signIn, toastOf } from './support.ts'
-
-test.use(bothThemes)
+import { athletesOf, cardPath, type Gamer, submitName, test, walletIn } from './games.ts'
+import { expect, expectAccessible, signIn, toastOf } from './support.ts'
+import { pair } from './projects.ts'
+import { begins } from './words.ts'
 
 const pt = {
   console: 'Influenciadores',
@@ -85,7 +85,7 @@ async function copyLink(page: Page, said: Said, card: string, code: string): Pro
 
 test(
   'an influencer gets a code and a link; who follows it plays with the code, and its commission shows at the desk',
-  { tag: '@one-pair' },
+  { tag: pair.enDesktop },
   async ({ page, beside, say, desk, gamer, locale }, info) => {
     test.setTimeout(120_000)
     const said = locale === 'pt-BR' ? pt : en
@@ -94,7 +94,7 @@ test(
     const [influencer, player, other] = [await gamer(0), await gamer(), await gamer()]
     const code = `JORNADA${Math.random().toString(36).slice(2, 8).toUpperCase()}`
     const operator = await beside()
-    await comeIn(operator, url, locale)
+    await comeIn(operator, url)
     await giveCode(operator, said, { url, why: consoleWordsOf(locale).why }, influencer, code)
 
     await influencer.comeIn(page)
@@ -110,17 +110,17 @@ test(
     await signIn(visitor, say, player.username, player.password)
     await expect(visitor).toHaveURL(`${cardPath(card)}?influencer_code=${code}`)
     await expect(advertising).toContainText(code)
-    await visitor.getByRole('button', { name: say.playNow }).click()
-    await visitor.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
-    await expect(visitor.getByText(say.codeApplied)).toBeVisible()
+    await visitor.getByRole('button', { name: say.cards.play.now }).click()
+    await visitor.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
+    await expect(visitor.getByText(say.play.code.applied)).toBeVisible()
     const [first] = athletesOf(card)
     const panel = visitor.getByRole('region', { name: first.name, exact: true })
-    await panel.getByRole('button', { name: say.moreOf }).click()
-    await visitor.getByRole('button', { name: say.submitGame }).click()
-    const question = visitor.getByRole('alertdialog', { name: say.sendThisGame })
+    await panel.getByRole('button', { name: say.play.more }).click()
+    await visitor.getByRole('button', { name: submitName(say) }).click()
+    const question = visitor.getByRole('alertdialog', { name: say.play.ask.title })
     await expect(question.getByText(code)).toBeVisible()
-    await question.getByRole('button', { name: say.sendFor }).click()
-    await expect(toastOf(visitor, say.gameSent)).toBeVisible()
+    await question.getByRole('button', { name: begins(say.play.ask.send('')) }).click()
+    await expect(toastOf(visitor, say.play.sent)).toBeVisible()
 
     // A fifth of the fee of that one entry: 20% of 10% of R$ 10,00.
     await page.reload()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { comeIn, expect, expectAccessible, pairOf, test } from './support.ts'
+import { comeIn, expect, expectAccessible, test } from './support.ts'
+import { dealt } from './projects.ts'
 
 /** What these journeys look for on screen, in both languages. */
 const pt = {
@@ -63,7 +64,7 @@ async function worked(page: Page): Promise<void> {
 
 test(
   'what reaches me is chosen: by way, by hour, in this browser',
-  { tag: pairOf(0) },
+  { tag: dealt(0) },
   async ({ page, request, signedUp, locale }) => {
     const words = wordsOf(locale)
     await comeIn(page, request, signedUp.username, signedUp.password)
@@ -102,7 +103,7 @@ test(
   },
 )
 
-test('Crava can be installed, in the language of who does', { tag: pairOf(1) }, async ({ page, request, locale }) => {
+test('Crava can be installed, in the language of who does', { tag: dealt(1) }, async ({ page, request, locale }) => {
   await page.goto('/')
   const manifestPath = wordsOf(locale).manifest
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', manifestPath)
@@ -133,7 +134,7 @@ test('Crava can be installed, in the language of who does', { tag: pairOf(1) }, 
 
 test(
   'without a connection the shell opens, says how old what is shown is, and goes on by itself',
-  { tag: pairOf(2) },
+  { tag: dealt(2) },
   async ({ page, request, context, locale }) => {
     const words = wordsOf(locale)
     await comeIn(page, request, 'ana')
@@ -163,7 +164,7 @@ test(
   },
 )
 
-test('a new version is taken when its user says so', { tag: pairOf(3) }, async ({ page, locale }) => {
+test('a new version is taken when its user says so', { tag: dealt(3) }, async ({ page, locale }) => {
   const words = wordsOf(locale)
   await page.goto('/')
   await worked(page)
@@ -180,7 +181,7 @@ test('a new version is taken when its user says so', { tag: pairOf(3) }, async (
 
 test(
   'a push is shown, and pressing it leads to a page of the product and to no other',
-  { tag: pairOf(4) },
+  { tag: dealt(4) },
   async ({ page, request, context }) => {
     await context.grantPermissions(['notifications'])
     await comeIn(page, request, 'ana')

@@ -13,37 +13,8 @@ import {
 } from './console.ts'
 import type { Desk } from './desk.ts'
 import { test } from './games.ts'
-import { bothThemes, expect, expectAccessible } from './support.ts'
-
-test.use(bothThemes)
-
-const PAGES = [
-  '/cards',
-  '/cards/new',
-  '/championship-cards',
-  '/championship-cards/new',
-  '/disputes',
-  '/influencers',
-  '/championships',
-  '/championships/new',
-  '/review',
-  '/teams',
-]
-
-test(
-  'the console’s pages of cards and match data: accessible, and nothing to complain of',
-  { tag: '@one-pair' },
-  async ({ page, locale }, info) => {
-    const operatorUrl = String(info.config.metadata.operatorUrl)
-    await comeIn(page, operatorUrl, locale)
-    for (const path of PAGES) {
-      await page.goto(operatorUrl + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-    }
-  },
-)
+import { expect, expectAccessible } from './support.ts'
+import { runsIn } from './projects.ts'
 
 interface RoundFiles {
   source: 'cartola' | 'crava'
@@ -192,14 +163,14 @@ interface Settlement {
 test(
   'from an imported round to a card that is paid, as its preview said to the centavo',
   {
-    tag: '@desktop',
+    tag: runsIn('pt-1366'),
   },
   async ({ page, locale, desk, gamer }, info) => {
     test.setTimeout(120_000)
     const say = consoleWordsOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const name = `Rodada real ${Math.random().toString(36).slice(2, 8)}`
-    await comeIn(page, operatorUrl, locale, 'supervisora')
+    await comeIn(page, operatorUrl, 'supervisora')
     await importRound(page, say, operatorUrl, await roundFiles(), name)
     const craques = await craquesOf(desk, name)
     const id = await makeCard(page, say, operatorUrl, name, craques)

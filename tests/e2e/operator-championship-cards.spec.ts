@@ -1,20 +1,19 @@
 import { comeIn, consoleWordsOf, lockNow, openDraft, settleAs, stateOf } from './console.ts'
 import { goalsOf, type Stage } from './desk.ts'
 import { test } from './games.ts'
-import { bothThemes, expect, expectAccessible } from './support.ts'
-
-test.use(bothThemes)
+import { expect, expectAccessible } from './support.ts'
+import { pair } from './projects.ts'
 
 test(
   'a championship card is drafted from a round, opened, closed and paid as its preview said',
-  { tag: '@other-pair' },
+  { tag: pair.enPhone },
   async ({ page, locale, desk, gamer }, info) => {
     test.setTimeout(120_000)
     const say = consoleWordsOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const staged = await desk.stageMatches()
     const name = `Placares da ${staged.championship.name}`
-    await comeIn(page, operatorUrl, locale)
+    await comeIn(page, operatorUrl)
     await page.goto(`${operatorUrl}/championship-cards`)
     await expect(page.getByRole('heading', { level: 1, name: say.cardsOfChampionships })).toBeVisible()
     await page.goto(`${operatorUrl}/championship-cards/new`)

@@ -1,6 +1,7 @@
 import { comeIn } from './console.ts'
 import { type Gamer, test } from './games.ts'
-import { expect, expectAccessible, pairOf } from './support.ts'
+import { expect, expectAccessible } from './support.ts'
+import { dealt } from './projects.ts'
 
 const pt = {
   search: 'Procurar por nome ou usuário',
@@ -42,13 +43,13 @@ async function reportedBy(ana: Gamer, bia: Gamer) {
 for (const [nth, action] of (['mute', 'delete'] as const).entries()) {
   test(
     `a reported message is read in its context and answered: ${action}`,
-    { tag: pairOf(nth) },
+    { tag: dealt(nth) },
     async ({ page, locale, gamer }, info) => {
       const say = locale?.startsWith('pt') ? pt : en
       const operatorUrl = String(info.config.metadata.operatorUrl)
       const [ana, bia] = [await gamer(0), await gamer(0)]
       const { chat } = await reportedBy(ana, bia)
-      await comeIn(page, operatorUrl, locale)
+      await comeIn(page, operatorUrl)
       await page.goto(`${operatorUrl}/reports`)
       await page.getByRole('searchbox', { name: say.search }).fill(bia.username)
       await expect(page.getByRole('link', { name: say.open(bia.username) })).toBeVisible()

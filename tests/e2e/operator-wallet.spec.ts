@@ -8,27 +8,9 @@ import { readConfig } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Bank } from './bank.ts'
 import { comeIn } from './console.ts'
-import { expect, expectAccessible, newPerson, pairOf } from './support.ts'
+import { expect, expectAccessible, newPerson } from './support.ts'
 import { money, type Payer, rowsOf, test } from './wallet.ts'
-
-const halves = [
-  ['/deposits', '/withdrawals', '/books'],
-  ['/suspense?state=all', '/treasury', '/reconciliation'],
-]
-for (const [place, paths] of halves.entries()) {
-  const title = `the console’s pages of money are accessible: ${paths.join(' ')}`
-  test(title, { tag: pairOf(place) }, async ({ page, locale, payer }, info) => {
-    const operatorUrl = String(info.config.metadata.operatorUrl)
-    await (await payer()).buy(20)
-    await comeIn(page, operatorUrl, locale)
-    for (const path of paths) {
-      await page.goto(operatorUrl + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-    }
-  })
-}
+import { runsIn } from './projects.ts'
 
 /** The journey runs once, in Portuguese (see the config). */
 const say = {
@@ -156,7 +138,7 @@ async function bringCapital(page: Page, other: Page, operatorUrl: string): Promi
   await expect(mine.getByText(say.waitsOther)).toBeVisible()
   await expect(mine.getByRole('button', { name: say.approve })).toHaveCount(0)
 
-  await comeIn(other, operatorUrl, 'pt-BR', 'operador')
+  await comeIn(other, operatorUrl, 'operador')
   await other.goto(`${operatorUrl}/treasury`)
   const theirs = other.getByRole('row').filter({ hasText: reason })
   await theirs.getByRole('button', { name: say.approve }).click()
@@ -198,13 +180,13 @@ async function lookAtBooks(page: Page, operatorUrl: string, me: Payer): Promise<
 
 test(
   'an operator follows a deposit, a withdrawal and a stray Pix, and closes the day with another person',
-  { tag: '@desktop' },
+  { tag: runsIn('pt-1366') },
   async ({ page, browser, books, bank, payer }, info) => {
     test.setTimeout(120_000)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const me = await payer()
     await me.buy(20)
-    await comeIn(page, operatorUrl, 'pt-BR', 'supervisora')
+    await comeIn(page, operatorUrl, 'supervisora')
     await lookAtDeposit(page, operatorUrl, me)
     await holdAndRelease(page, operatorUrl, await askLater(books, me, 15))
     expect(await me.balance()).toBe(5)

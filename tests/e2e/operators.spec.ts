@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { comeIn, confirmWith, consoleWordsOf } from './console.ts'
-import { expect, expectAccessible, pairOf, test } from './support.ts'
+import { expect, expectAccessible, test } from './support.ts'
+import { dealt } from './projects.ts'
 
 /** What the pages about operators say, in both languages. */
 const pt = {
@@ -82,13 +83,13 @@ async function setUpTotp(page: Page, say: typeof pt): Promise<string> {
 
 test(
   'somebody new at the desk: added, a password by a link that works once, a second step, and the places of the role alone',
-  { tag: pairOf(0) },
+  { tag: dealt(0) },
   async ({ page, beside, locale }, info) => {
     const say = locale?.startsWith('pt') ? pt : en
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const username = `mesa${Math.random().toString(36).slice(2, 10)}`
 
-    await comeIn(page, operatorUrl, locale, 'supervisora')
+    await comeIn(page, operatorUrl, 'supervisora')
     await page.goto(`${operatorUrl}/operators`)
     await page.getByRole('button', { name: say.add, exact: true }).click()
     const sheet = page.getByRole('alertdialog')

@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Profile } from '#contract/profiles.ts'
-import { test as base, comeIn, expect, expectAccessible, toastOf } from './support.ts'
+import { test as base, comeIn, expect, expectAccessible, expectWholePage, toastOf } from './support.ts'
 import type { Words } from './words.ts'
+import { onlyInFull } from './projects.ts'
+import { submitName, ONE_GOAL, NO_STATISTIC } from './games.ts'
 
 /* Houses under the profiles that the others do not run: each a small product of its own, with the demo as that profile has it. */
 const READY_MS = 150_000
@@ -70,17 +72,17 @@ async function playCard(page: Page, say: Words, send: RegExp): Promise<void> {
   await page.goto('/athletes_of_the_week')
   await page.getByRole('link', { name: /Craques da rodada/ }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.playNow }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
+  await page.getByRole('button', { name: say.cards.play.now }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
   await expect(page).toHaveURL(/\/play$/)
-  await expect(page.getByRole('radio', { name: say.oneGoal }).first()).toBeAttached()
-  for (const choice of [say.oneGoal, say.noStatistic])
+  await expect(page.getByRole('radio', { name: ONE_GOAL }).first()).toBeAttached()
+  for (const choice of [ONE_GOAL, NO_STATISTIC])
     for (const radio of await page.getByRole('radio', { name: choice }).all()) await radio.check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: say.submitGame }).click()
-  const question = page.getByRole('alertdialog', { name: say.sendThisGame })
+  await page.getByRole('button', { name: submitName(say) }).click()
+  const question = page.getByRole('alertdialog', { name: say.play.ask.title })
   await question.getByRole('button', { name: send }).click()
-  await expect(toastOf(page, say.gameSent)).toBeVisible()
+  await expect(toastOf(page, say.play.sent)).toBeVisible()
 }
 
 const notHere = (page: Page) => page.getByRole('heading', { name: 'Este jogo não está nesta casa' })
@@ -89,7 +91,7 @@ test.describe('a house of fantasy games', () => {
   test.use({ profile: 'fantasy' })
   test(
     'has cards of athletes and a wallet without transfers; what it does not have says so',
-    { tag: '@phone' },
+    { tag: onlyInFull('pt-390') },
     async ({ page, request, say }) => {
       test.setTimeout(150_000)
       await comeIn(page, request, 'ana')
@@ -116,7 +118,7 @@ test.describe('a house of fantasy games', () => {
 test.describe('a house where everything is for nothing', () => {
   test(
     'has no wallet, prize or price on any page, and a game is played for nothing',
-    { tag: '@desktop' },
+    { tag: onlyInFull('pt-1366') },
     async ({ page, request, say }) => {
       test.setTimeout(150_000)
       const money = page.getByText(/R\$|taxa|prêmio|premiação|moeda|deposit|carteira/i)
@@ -130,7 +132,7 @@ test.describe('a house where everything is for nothing', () => {
       for (const path of [...places, '/profile/notifications']) {
         await page.goto(path)
         await expect(page.getByRole('contentinfo').getByText('Jogue com responsabilidade')).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await expectWholePage(page)
         await expect(money).toHaveCount(0)
         await expectAccessible(page)
       }

@@ -3,10 +3,9 @@ import type { Download, Page } from '@playwright/test'
 import type { Report } from '#contract/api/proofs.ts'
 import { goalsOf, type Desk, type Stage } from './desk.ts'
 import { cardPath, type Gamer, test } from './games.ts'
-import { bothThemes, expect, expectAccessible, pairOf } from './support.ts'
+import { expect, expectAccessible } from './support.ts'
 import type { Words } from './words.ts'
-
-test.use(bothThemes)
+import { dealt } from './projects.ts'
 
 const pt = {
   check: 'Conferir',
@@ -66,8 +65,8 @@ const contentOf = async (saved: Download): Promise<unknown> => JSON.parse(await 
 
 /** The receipt of a game of mine: checked by the browser, and saved with its proof. */
 async function checkReceipt(page: Page, say: Words, said: Said, mine: string): Promise<void> {
-  await page.getByRole('button', { name: say.seeReceipt }).click()
-  const receipt = page.getByRole('dialog', { name: say.receipt })
+  await page.getByRole('button', { name: say.cards.standing.receipt }).click()
+  const receipt = page.getByRole('dialog', { name: say.played.receipt.title })
   await receipt.getByRole('button', { name: said.check, exact: true }).click()
   await expect(receipt.getByRole('status')).toContainText(said.right)
   await expect(receipt.getByRole('img', { name: said.fits, exact: true })).toHaveCount(4)
@@ -104,7 +103,7 @@ async function findChange(page: Page, said: Said, report: Report): Promise<void>
 for (const [nth, kind] of kinds.entries()) {
   test(
     `anybody checks ${kind.name}: the own game in the list, every result, a changed file, the public log`,
-    { tag: pairOf(nth) },
+    { tag: dealt(nth) },
     async ({ page, beside, request, say, desk, gamer, locale }) => {
       test.setTimeout(120_000)
       const said = locale === 'pt-BR' ? pt : en

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Desk, StagedMatch } from './desk.ts'
 import { type Gamer, test, walletIn } from './games.ts'
 import { expect, expectAccessible } from './support.ts'
+import { pair } from './projects.ts'
 
 const pt = {
   title: 'Palpite relâmpago',
@@ -91,7 +92,7 @@ async function openHome(page: Page, gamer: Gamer): Promise<void> {
 
 test(
   'a question opens for who it is for, is answered by one and another, and pays who was right',
-  { tag: '@one-pair' },
+  { tag: pair.enPhone },
   async ({ page, beside, locale, desk, gamer }) => {
     // Nobody is paid before the time to answer is over.
     test.setTimeout(120_000)

@@ -1,4 +1,5 @@
-import { comeIn, expect, expectAccessible, pairOf, test } from './support.ts'
+import { comeIn, expect, expectAccessible, test } from './support.ts'
+import { dealt } from './projects.ts'
 
 const pt = {
   global: 'Ranking global',
@@ -29,7 +30,7 @@ const en: typeof pt = {
 
 test(
   'rankings are read one after the other, and lead to what a player shows to others',
-  { tag: pairOf(0) },
+  { tag: dealt(0) },
   async ({ page, request, locale }) => {
     const say = locale === 'pt-BR' ? pt : en
     await comeIn(page, request, 'carla')
@@ -59,7 +60,7 @@ test(
 
 test(
   'what I show to others is a step from my profile; nobody is there under an unknown id',
-  { tag: pairOf(1) },
+  { tag: dealt(1) },
   async ({ page, request, locale }) => {
     const say = locale === 'pt-BR' ? pt : en
     await comeIn(page, request, 'diego')

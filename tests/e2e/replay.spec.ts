@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { CardSummary } from '#contract/api/cards.ts'
-import { gamerOf, test } from './games.ts'
+import { gamerOf, submitName, test } from './games.ts'
 import { expect, newPerson, signIn, toastOf } from './support.ts'
-import type { Words } from './words.ts'
+import { begins, type Words } from './words.ts'
+import { runsIn } from './projects.ts'
 
 /** What of an athlete the options of a card ask. */
 interface Truth {
@@ -72,19 +73,22 @@ async function playQuickCard(page: Page, say: Words, card: CardSummary): Promise
   const truth = await truthOf(card.name)
   await page.goto('/athletes_of_the_week')
   await page.getByRole('link', { name: card.name }).click()
-  await page.getByRole('button', { name: say.playNow }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.play, exact: true }).click()
-  await expect(page.getByRole('button', { name: say.submitGame })).toBeVisible()
+  await page.getByRole('button', { name: say.cards.play.now }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
+  await expect(page.getByRole('button', { name: submitName(say) })).toBeVisible()
   await fillIn(page, truth)
-  await page.getByRole('button', { name: say.submitGame }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.sendFor }).click()
-  await expect(toastOf(page, say.gameSent)).toBeVisible()
+  await page.getByRole('button', { name: submitName(say) }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: begins(say.play.ask.send('')) })
+    .click()
+  await expect(toastOf(page, say.play.sent)).toBeVisible()
 }
 
 test(
   'a quick card of the demo is played, watched while its match is played back, and its prize is in the balance',
   {
-    tag: '@phone',
+    tag: runsIn('pt-390'),
   },
   async ({ page, say, request }) => {
     test.setTimeout(180_000)
@@ -105,11 +109,11 @@ test(
     await expect(page).toHaveURL(`/cards/${card?._id}`)
 
     // From here on nobody touches the page: it closes, the match begins, the ranking moves, and in the end it pays.
-    const standing = page.getByRole('region', { name: say.bestGame })
+    const standing = page.getByRole('region', { name: say.cards.standing.title })
     await expect(standing).toBeVisible({ timeout: 40_000 })
-    await expect(page.getByRole('region', { name: say.podium })).toBeVisible()
-    await expect(page.getByText(say.provisional).first()).toBeVisible({ timeout: 40_000 })
-    await expect(standing.getByText(say.youWon)).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('region', { name: say.cards.ranking.podium })).toBeVisible()
+    await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible({ timeout: 40_000 })
+    await expect(standing.getByText(say.cards.standing.won)).toBeVisible({ timeout: 40_000 })
     const [, reais = '0', cents = '0'] = /R\$\s?(\d+)[.,](\d\d)/.exec(await standing.innerText()) ?? []
     const won = Number(reais) + Number(cents) / 100
     expect(won).toBeGreaterThan(0)

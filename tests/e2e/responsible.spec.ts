@@ -1,5 +1,7 @@
-import { expect, expectAccessible, pairOf } from './support.ts'
+import { expect, expectAccessible } from './support.ts'
 import { choose, expectBalance, openWallet, panelOf, test } from './wallet.ts'
+import { dealt } from './projects.ts'
+import { begins } from './words.ts'
 
 const words = {
   'pt-BR': {
@@ -16,17 +18,20 @@ const words = {
 
 test(
   'a purchase that was asked for in an old tab is refused after an exclusion, which home and wallet tell',
-  { tag: pairOf(1) },
-  async ({ page, wallet: say, payer, locale }) => {
+  { tag: dealt(1) },
+  async ({ page, say, payer, locale }) => {
     const told = words[locale?.startsWith('en') === true ? 'en' : 'pt-BR']
     const me = await payer(10)
     await me.comeIn(page)
     await openWallet(page, say, 'deposit')
-    const pack = panelOf(page).getByRole('region', { name: say.firstPack, exact: true })
-    await pack.getByRole('button', { name: say.buyPack }).click()
+    const pack = panelOf(page).getByRole('region', { name: say.deposit.packs.first, exact: true })
+    await pack.getByRole('button', { name: begins(say.deposit.buyPack('')) }).click()
     // In another tab.
     await me.call('POST', '/api/self-exclusion', { months: 3 })
-    await panelOf(page).getByRole('group', { name: say.asking }).getByRole('button', { name: say.yes }).click()
+    await panelOf(page)
+      .getByRole('group', { name: say.deposit.asking })
+      .getByRole('button', { name: say.deposit.yes })
+      .click()
     await expect(pack.getByRole('alert').getByText(told.excluded)).toBeVisible()
 
     await page.goto('/home')
@@ -40,17 +45,17 @@ test(
     await expectBalance(page, say, 10)
     // A withdrawal is never in its way.
     await choose(page, say, 'withdraw')
-    await expect(panelOf(page).getByRole('textbox', { name: say.howMuchOut })).toBeEnabled()
+    await expect(panelOf(page).getByRole('textbox', { name: say.withdraw.amount })).toBeEnabled()
   },
 )
 
-test('who skips the page of limits is not asked again', { tag: pairOf(0) }, async ({ page, payer, locale, say }) => {
+test('who skips the page of limits is not asked again', { tag: dealt(0) }, async ({ page, payer, locale, say }) => {
   const told = words[locale?.startsWith('en') === true ? 'en' : 'pt-BR']
   const me = await payer()
   await me.comeIn(page)
   await page.goto('/home')
   await page.getByRole('link', { name: told.limits }).click()
-  await page.getByRole('button', { name: say.notNow }).click()
+  await page.getByRole('button', { name: say.limitsStep.later }).click()
   await page.waitForURL('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.getByRole('link', { name: told.limits })).toHaveCount(0)

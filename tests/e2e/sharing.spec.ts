@@ -3,9 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { goalsOf } from './desk.ts'
 import { cardPath, test } from './games.ts'
-import { bothThemes, expect, expectAccessible, signIn } from './support.ts'
-
-test.use(bothThemes)
+import { expect, expectAccessible, signIn } from './support.ts'
+import { pair } from './projects.ts'
 
 const pt = {
   kind: 'Cartela de campeonato',
@@ -55,7 +54,7 @@ async function expectPicture(page: Page): Promise<void> {
 
 test(
   'a visitor sees what a shared card is, its link has a picture, and signing in leads to it',
-  { tag: '@one-pair' },
+  { tag: pair.ptDesktop },
   async ({ page, request, say, desk, gamer, locale }) => {
     const said = saidIn(locale)
     const [card, me] = [await desk.stageScores(), await gamer(0)]
@@ -77,7 +76,7 @@ test(
 
 test(
   'a player shows a game once its card is closed: a picture, and a page that anybody can open',
-  { tag: '@other-pair' },
+  { tag: pair.enPhone },
   async ({ page, beside, request, say, desk, gamer, locale }) => {
     const said = saidIn(locale)
     const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
@@ -85,7 +84,7 @@ test(
     await other.play(card, [3, 0])
     await me.comeIn(page)
     await page.goto(`${cardPath(card)}/my_games/${mine}`)
-    await expect(page.getByRole('button', { name: say.seeReceipt })).toBeVisible()
+    await expect(page.getByRole('button', { name: say.cards.standing.receipt })).toBeVisible()
     await expect(page.getByRole('button', { name: said.show })).toBeHidden()
     await desk.lock(card)
     await desk.tell(card.matches[0], { status: 'live', minute: 23, goals: goalsOf(card.matches[0], [1, 1]) })
@@ -100,7 +99,7 @@ test(
     const picture = await readFile(await (await saving).path())
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1350 })
 
-    const link = new URL(await sheet.getByRole('textbox', { name: say.shareLink }).inputValue()).pathname
+    const link = new URL(await sheet.getByRole('textbox', { name: say.cards.share.link }).inputValue()).pathname
     expect(await previewOf(request, link, locale)).toContain(me.name)
     const visitor = await beside()
     await visitor.goto(link)

@@ -26,17 +26,6 @@ interface Fixtures {
   beside: () => Promise<Page>
 }
 
-/** The pair of projects that runs the nth of many alike (playwright.config.ts): by turns, so that both have as much to do. */
-export const pairOf = (nth: number): string => (nth % 2 === 0 ? '@one-pair' : '@other-pair')
-
-const lightOnes = ['en-390', 'en-1366']
-
-/** For `test.use`: each pair of projects (see the config) has one in each theme. */
-export const bothThemes: Parameters<typeof base.use>[0] = {
-  colorScheme: async ({ baseURL: _baseURL }, use, info) =>
-    use(lightOnes.includes(info.project.name) ? 'light' : 'dark'),
-}
-
 /** Nine random digits: every journey is somebody else's, from somewhere else. */
 const serial = () => Math.floor(Math.random() * 1_000_000_000)
 
@@ -54,7 +43,7 @@ export function newPerson(): Person {
 }
 
 export const test = base.extend<Fixtures>({
-  say: async ({ locale }, use) => use(wordsOf(locale)),
+  say: async ({ locale }, use) => use(await wordsOf(locale)),
 
   extraHTTPHeaders: async ({ baseURL: _baseURL }, use) => {
     const number = serial()
@@ -165,9 +154,9 @@ export async function signUpOverHttp(
 /** Signs in through the page and waits until it is left. */
 export async function signIn(page: Page, say: Words, name: string, password: string): Promise<void> {
   await page.goto('/')
-  await page.getByLabel(say.names).fill(name)
-  await page.getByLabel(say.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: say.signIn }).click()
+  await page.getByLabel(say.access.username).fill(name)
+  await page.getByLabel(say.access.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: say.access.signIn }).click()
   await page.waitForURL(url => url.pathname !== '/')
 }
 
@@ -185,12 +174,21 @@ export async function comeIn(
   return token
 }
 
+/** The page says what it is, and nothing of it is still to come. */
+export async function expectWholePage(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
 /** No page of ours keeps anybody out: no axe violation once it is at rest, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   // From the top: what is scrolled half under the head would be too small a target for the half that shows.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page })
+      // Within the page, without a second one that would only put the parts together.
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'], preload: false })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)

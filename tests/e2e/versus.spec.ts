@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
-import { type CupMatch, test } from './cup.ts'
+import { type CupMatch, idOf, test } from './cup.ts'
 import type { Score } from './desk.ts'
 import type { Gamer } from './games.ts'
-import { bothThemes, expect, expectAccessible } from './support.ts'
-import { type VersusSaid, versusWordsIn } from './versus-words.ts'
-
-test.use(bothThemes)
+import { expect, expectAccessible } from './support.ts'
+import { begins, type Words } from './words.ts'
+import { pair } from './projects.ts'
 
 const BOARD_MAX = 5
+type Kind = 'game-vs' | 'game-vs-vip'
 
 /** A room of this kind for a match, with somebody invited to it. Answers where it is. */
-async function roomOf(
-  owner: Gamer,
-  kind: 'game-vs' | 'game-vs-vip',
-  asked: { match: CupMatch; rival: Gamer; price: number },
-) {
+async function roomOf(owner: Gamer, kind: Kind, asked: { match: CupMatch; rival: Gamer; price: number }) {
   const { _id: opponent } = await asked.rival.call<{ _id: string }>('GET', '/api/me')
   const { _id } = await owner.call<{ _id: string }>('POST', `/api/${kind}`, {
     name: `Duelo ${asked.match.championship.name}`,
@@ -26,38 +22,40 @@ async function roomOf(
   return `/${kind === 'game-vs' ? 'versus' : 'versus_vip'}/${_id}`
 }
 
+const guessOverHttp = (by: Gamer, kind: Kind, room: string, [homeGoals, awayGoals]: Score): Promise<unknown> =>
+  by.call('POST', `/api/${kind}/${idOf(room)}/guess`, { homeGoals, awayGoals })
+
 const dialogOf = (page: Page) => page.getByRole('alertdialog')
 
 /** The opponent's Ready, after the price was read. */
-async function giveReady(page: Page, said: VersusSaid): Promise<void> {
-  await page.getByRole('button', { name: said.ready, exact: true }).click()
+async function giveReady(page: Page, say: Words): Promise<void> {
+  await page.getByRole('button', { name: say.versus.lobby.press, exact: true }).click()
   await expectAccessible(page)
-  await dialogOf(page).getByRole('button', { name: said.giveReady }).click()
-  await expect(page.getByRole('heading', { name: said.isReady })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: say.versus.stake.doReady }).click()
+  await expect(page.getByRole('heading', { name: say.versus.lobby.memberReady })).toBeVisible()
 }
 
 /** A guess from the board, or by its numbers where the board has no cell for it. */
-async function guess(page: Page, said: VersusSaid, match: CupMatch, [home, away]: Score): Promise<void> {
-  await expect(page.getByText(said.mine)).toBeVisible({ timeout: 15_000 })
+async function guess(page: Page, say: Words, match: CupMatch, [home, away]: Score): Promise<void> {
+  await expect(page.getByText(say.versusPlay.mine)).toBeVisible({ timeout: 15_000 })
   if (home <= BOARD_MAX && away <= BOARD_MAX) {
     await page.getByRole('button', { name: new RegExp(`^${home}×${away},`) }).click()
   } else {
-    await page.getByRole('button', { name: said.other }).click()
+    await page.getByRole('button', { name: say.versusPlay.other }).click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByRole('textbox', { name: said.goals(match.home) }).fill(String(home))
-    await sheet.getByRole('textbox', { name: said.goals(match.away) }).fill(String(away))
-    await sheet.getByRole('button', { name: said.choose(`${home} × ${away}`) }).click()
+    await sheet.getByRole('textbox', { name: say.versusPlay.goalsOf(match.home) }).fill(String(home))
+    await sheet.getByRole('textbox', { name: say.versusPlay.goalsOf(match.away) }).fill(String(away))
+    await sheet.getByRole('button', { name: say.versusPlay.chooseScore(`${home} × ${away}`) }).click()
   }
-  await page.getByRole('button', { name: said.confirm(`${home} × ${away}`) }).click()
-  await expect(page.getByText(said.mine)).toBeHidden()
+  await page.getByRole('button', { name: say.versusPlay.confirm(`${home} × ${away}`) }).click()
+  await expect(page.getByText(say.versusPlay.mine)).toBeHidden()
 }
 
 test(
   'two players meet in a room, take their turns, and the exact score takes the prize',
-  { tag: '@one-pair' },
-  async ({ page, beside, gamer, cupMatch, locale }) => {
+  { tag: pair.enDesktop },
+  async ({ page, beside, desk, gamer, cupMatch, say }) => {
     test.setTimeout(180_000)
-    const said = versusWordsIn(locale)
     const match = await cupMatch()
     const final: Score = [match.final.score?.home ?? 0, match.final.score?.away ?? 0]
     const [me, rival] = [await gamer(), await gamer()]
@@ -67,14 +65,16 @@ test(
     await rival.comeIn(theirs)
     await Promise.all([page.goto(room), theirs.goto(room)])
 
-    await expect(theirs.getByRole('heading', { name: said.invited(me.name) })).toBeVisible()
-    await expect(theirs.getByText(said.prize)).toBeAttached()
+    await expect(theirs.getByRole('heading', { name: say.versus.open.guest(me.name) })).toBeVisible()
+    await expect(theirs.getByText(new RegExp(say.versus.rules.prize(String.raw`R\$\s36[.,]00`, '10%')))).toBeAttached()
     await expectAccessible(theirs)
-    await theirs.getByRole('button', { name: said.accept }).click()
-    await giveReady(theirs, said)
+    await theirs.getByRole('button', { name: say.rooms.join.accept }).click()
+    await giveReady(theirs, say)
     // The Ready comes to the owner's page by itself.
-    await page.getByRole('button', { name: said.start }).click()
-    await dialogOf(page).getByRole('button', { name: said.startFor }).click()
+    await page.getByRole('button', { name: say.versus.lobby.start }).click()
+    await dialogOf(page)
+      .getByRole('button', { name: begins(say.versus.stake.doStart('')) })
+      .click()
     await expect(page).toHaveURL(`${room}/play`)
     await expect(theirs).toHaveURL(`${room}/play`)
     expect([await me.balance(), await rival.balance()]).toEqual([480, 480])
@@ -87,25 +87,31 @@ test(
       [7, 9],
     ]
     const near: Score[] = [final, [5, 0], [5, 4], [3, 5], [2, 5]]
+    // The first and the last turns on the pages; those between are others of the same.
     for (const [turn, score] of wrong.entries()) {
-      await guess(theirs, said, match, score)
+      const isOnPages = turn === 0 || turn === wrong.length - 1
+      await (isOnPages ? guess(theirs, say, match, score) : guessOverHttp(rival, 'game-vs', room, score))
       if (turn === 0) {
-        await expect(page.getByText(said.mine)).toBeVisible({ timeout: 15_000 })
+        await expect(page.getByText(say.versusPlay.mine)).toBeVisible({ timeout: 15_000 })
         await expectAccessible(page)
       }
-      await guess(page, said, match, near[turn] ?? [0, 0])
+      const mine = near[turn] ?? [0, 0]
+      await (isOnPages ? guess(page, say, match, mine) : guessOverHttp(me, 'game-vs', room, mine))
     }
-    await expect(page.getByRole('heading', { name: said.done })).toBeVisible()
-    await expect(theirs.getByRole('heading', { name: said.done })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say.versusPlay.done })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: say.versusPlay.done })).toBeVisible()
     await expectAccessible(page)
 
     await match.kickOff()
     // At kick-off the room takes the place of the turns.
     await expect(page).toHaveURL(room, { timeout: 30_000 })
-    await expect(page.getByRole('heading', { name: said.won })).toBeVisible({ timeout: 90_000 })
-    await expect(theirs.getByRole('heading', { name: said.lost(me.name) })).toBeVisible()
-    await page.getByRole('tab', { name: said.plays }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: `${final[0]}×${final[1]}` })).toContainText(said.best)
+    await desk.settleRoom(idOf(room))
+    await expect(page.getByRole('heading', { name: say.versus.result.won })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: say.versus.result.lost(me.name) })).toBeVisible()
+    await page.getByRole('tab', { name: begins(say.versus.game.plays) }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: `${final[0]}×${final[1]}` })).toContainText(
+      say.versusPlay.best,
+    )
     await expectAccessible(page)
     // V1: both stakes less ten percent.
     expect([await me.balance(), await rival.balance()]).toEqual([516, 480])
@@ -114,10 +120,9 @@ test(
 
 test(
   'a VIP room asks the password to accept and to start; at kick-off the pair that both guessed takes the prize',
-  { tag: '@other-pair' },
-  async ({ page, beside, gamer, cupMatch, locale }) => {
+  { tag: pair.enPhone },
+  async ({ page, beside, desk, gamer, cupMatch, say }) => {
     test.setTimeout(180_000)
-    const said = versusWordsIn(locale)
     const match = await cupMatch()
     const final: Score = [match.final.score?.home ?? 0, match.final.score?.away ?? 0]
     const [me, rival] = [await gamer(10_000), await gamer(10_050)]
@@ -128,35 +133,36 @@ test(
     await Promise.all([page.goto(room), theirs.goto(room)])
 
     const withPassword = async (asking: Page, password: string, button: string | RegExp) => {
-      await dialogOf(asking).getByLabel(said.password, { exact: true }).fill(password)
+      await dialogOf(asking).getByLabel(say.versus.stake.password, { exact: true }).fill(password)
       await dialogOf(asking)
         .getByRole('button', { name: button, exact: typeof button === 'string' })
         .click()
     }
-    await theirs.getByRole('button', { name: said.accept }).click()
-    await withPassword(theirs, 'outra-senha', said.acceptVip)
-    await expect(dialogOf(theirs).getByText(said.wrongPassword)).toBeVisible()
+    await theirs.getByRole('button', { name: say.rooms.join.accept }).click()
+    await withPassword(theirs, 'outra-senha', say.versus.stake.doAccept)
+    await expect(dialogOf(theirs).getByText(say.versus.stake.passwordWrong)).toBeVisible()
     await expectAccessible(theirs)
-    await withPassword(theirs, rival.password, said.acceptVip)
-    await giveReady(theirs, said)
+    await withPassword(theirs, rival.password, say.versus.stake.doAccept)
+    await giveReady(theirs, say)
 
-    await page.getByRole('button', { name: said.start }).click()
-    await withPassword(page, 'outra-senha', said.startFor)
-    await expect(dialogOf(page).getByText(said.wrongPassword)).toBeVisible()
+    await page.getByRole('button', { name: say.versus.lobby.start }).click()
+    await withPassword(page, 'outra-senha', begins(say.versus.stake.doStart('')))
+    await expect(dialogOf(page).getByText(say.versus.stake.passwordWrong)).toBeVisible()
     expect(await me.balance()).toBe(10_000)
-    await withPassword(page, me.password, said.startFor)
+    await withPassword(page, me.password, begins(say.versus.stake.doStart('')))
     await expect(page).toHaveURL(`${room}/play`)
     expect([await me.balance(), await rival.balance()]).toEqual([0, 50])
 
     // V4: the game ends at kick-off, and the last guess, which has no other beside it, is dropped.
-    await guess(theirs, said, match, [0, 5])
-    await guess(page, said, match, [4, 5])
-    await guess(theirs, said, match, [5, 0])
-    await guess(page, said, match, final)
-    await guess(theirs, said, match, [4, 4])
+    await guess(theirs, say, match, [0, 5])
+    await guess(page, say, match, [4, 5])
+    await guessOverHttp(rival, 'game-vs-vip', room, [5, 0])
+    await guessOverHttp(me, 'game-vs-vip', room, final)
+    await guessOverHttp(rival, 'game-vs-vip', room, [4, 4])
     await match.kickOff()
-    await expect(page.getByRole('heading', { name: said.won })).toBeVisible({ timeout: 90_000 })
-    await expect(theirs.getByRole('heading', { name: said.lost(me.name) })).toBeVisible()
+    await desk.settleRoom(idOf(room))
+    await expect(page.getByRole('heading', { name: say.versus.result.won })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: say.versus.result.lost(me.name) })).toBeVisible()
     await expectAccessible(theirs)
     // V1: both stakes less five percent.
     expect([await me.balance(), await rival.balance()]).toEqual([19_000, 50])

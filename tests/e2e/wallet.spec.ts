@@ -1,8 +1,7 @@
-import type { Locator, Page, WebSocketRoute } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { idOfTxid, parseBrCode } from '#contract/br-code.ts'
 import { type Bank, scan } from './bank.ts'
 import { expect, expectAccessible, newPerson, toastOf } from './support.ts'
-import type { WalletWords } from './wallet-words.ts'
 import {
   askFor,
   choose,
@@ -16,8 +15,10 @@ import {
   test,
   walletButton,
 } from './wallet.ts'
+import { pair } from './projects.ts'
+import { begins, type Words } from './words.ts'
 
-type Pack = 'firstPack' | 'secondPack' | 'customPack'
+type Pack = 'first' | 'second' | 'custom'
 
 /** The newest row of somebody's statement. */
 async function newestId(me: Payer): Promise<string> {
@@ -25,36 +26,36 @@ async function newestId(me: Payer): Promise<string> {
   return docs[0]?._id ?? ''
 }
 
-const packOf = (page: Page, say: WalletWords, pack: Pack): Locator =>
-  panelOf(page).getByRole('region', { name: say[pack], exact: true })
+const packOf = (page: Page, say: Words, pack: Pack): Locator =>
+  panelOf(page).getByRole('region', { name: say.deposit.packs[pack], exact: true })
 
 /** Asks for a pack: its yes and no are the only ones, no asks nothing, and yes leads to the payment. */
-async function askForPack(page: Page, say: WalletWords, pack: Pack): Promise<void> {
+async function askForPack(page: Page, say: Words, pack: Pack): Promise<void> {
   const asked = packOf(page, say, pack)
-  const buttons = panelOf(page).getByRole('button', { name: say.buyPack })
-  const question = panelOf(page).getByRole('group', { name: say.asking })
-  await asked.getByRole('button', { name: say.buyPack }).click()
+  const buttons = panelOf(page).getByRole('button', { name: begins(say.deposit.buyPack('')) })
+  const question = panelOf(page).getByRole('group', { name: say.deposit.asking })
+  await asked.getByRole('button', { name: begins(say.deposit.buyPack('')) }).click()
   await expect(question).toHaveCount(1)
-  await expect(asked.getByRole('group', { name: say.asking })).toBeVisible()
+  await expect(asked.getByRole('group', { name: say.deposit.asking })).toBeVisible()
   for (const other of await buttons.all()) await expect(other).toBeDisabled()
-  await question.getByRole('button', { name: say.no }).click()
+  await question.getByRole('button', { name: say.deposit.no }).click()
   await expect(question).toHaveCount(0)
   await expect(buttons).toHaveCount(3)
-  await asked.getByRole('button', { name: say.buyPack }).click()
-  await question.getByRole('button', { name: say.yes }).click()
+  await asked.getByRole('button', { name: begins(say.deposit.buyPack('')) }).click()
+  await question.getByRole('button', { name: say.deposit.yes }).click()
   await expectPage(page, say, 'payment')
 }
 
 /** Reads the code on the page as a phone does, and what it leads to at the bank; what is copied is the same. Gives the txid. */
-async function readCode(page: Page, say: WalletWords, bank: Bank, me: Payer, reais: number): Promise<string> {
+async function readCode(page: Page, say: Words, bank: Bank, me: Payer, reais: number): Promise<string> {
   const panel = panelOf(page)
-  await expect(panel.getByText(say.waiting)).toBeVisible()
-  const picture = panel.getByRole('img', { name: say.qr })
+  await expect(panel.getByText(say.payment.waiting)).toBeVisible()
+  const picture = panel.getByRole('img', { name: say.payment.qr })
   await expect(picture).toBeVisible()
   const code = await scan(picture.locator('..'))
-  await expect(panel.getByRole('group', { name: say.code }).getByText(code)).toBeVisible()
-  await panel.getByRole('button', { name: say.copy }).click()
-  await expect(panel.getByRole('button', { name: say.copied })).toBeVisible()
+  await expect(panel.getByRole('group', { name: say.payment.code }).getByText(code)).toBeVisible()
+  await panel.getByRole('button', { name: say.payment.copy }).click()
+  await expect(panel.getByRole('button', { name: say.payment.copied })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
   const read = parseBrCode(code)
@@ -70,8 +71,8 @@ async function readCode(page: Page, say: WalletWords, bank: Bank, me: Payer, rea
 
 test(
   'every pack is bought with a code that a phone can read',
-  { tag: '@other-pair' },
-  async ({ page, context, wallet: say, bank, payer }) => {
+  { tag: pair.ptPhone },
+  async ({ page, context, say, bank, payer }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const me = await payer()
     await me.comeIn(page)
@@ -80,26 +81,26 @@ test(
     await expectBalance(page, say, 0)
     let held = 0
     const packs: [Pack, number][] = [
-      ['firstPack', 5],
-      ['secondPack', 12],
-      ['customPack', 35],
+      ['first', 5],
+      ['second', 12],
+      ['custom', 35],
     ]
     for (const [pack, reais] of packs) {
       await choose(page, say, 'buy')
-      if (pack === 'customPack') {
-        const amount = panelOf(page).getByRole('textbox', { name: say.reais })
+      if (pack === 'custom') {
+        const amount = panelOf(page).getByRole('textbox', { name: say.deposit.amount })
         await amount.fill('19')
-        await expect(panelOf(page).getByText(say.tooLow)).toBeVisible()
+        await expect(panelOf(page).getByText(say.deposit.tooLow)).toBeVisible()
         await expectAccessible(page)
         await amount.fill(String(reais))
       }
       await askForPack(page, say, pack)
       const txid = await readCode(page, say, bank, me, reais)
-      if (pack === 'firstPack') await expectAccessible(page)
+      if (pack === 'first') await expectAccessible(page)
       await bank.pay(txid)
       held += reais
       // Nobody touches the page from here on.
-      await expect(toastOf(page, say.bought)).toBeVisible()
+      await expect(toastOf(page, say.wallet.bought)).toBeVisible()
       await expectPage(page, say, 'main')
       await expectBalance(page, say, held)
     }
@@ -109,7 +110,7 @@ test(
         .filter({ hasText: money(35, '+') }),
     ).toBeVisible()
     await expectAccessible(page)
-    await panelOf(page).getByRole('button', { name: say.close }).click()
+    await panelOf(page).getByRole('button', { name: say.wallet.close }).click()
     await expect(panelOf(page)).toBeHidden()
     await expect(walletButton(page)).toHaveText(money(held))
   },
@@ -117,61 +118,63 @@ test(
 
 test(
   'a payment of another amount is credited as paid, one by somebody else goes back, and a purchase is given up',
-  { tag: '@one-pair' },
-  async ({ page, wallet: say, bank, payer }) => {
+  { tag: pair.enPhone },
+  async ({ page, say, bank, payer }) => {
     const me = await payer()
     await me.comeIn(page)
     const panel = await openWallet(page, say, 'deposit')
-    await askForPack(page, say, 'secondPack')
+    await askForPack(page, say, 'second')
     await payCharge(bank, await newestId(me), { amount: '13,50' })
-    await expect(toastOf(page, say.bought)).toBeVisible()
-    await expect(toastOf(page, say.pixCame)).toBeVisible()
+    await expect(toastOf(page, say.wallet.bought)).toBeVisible()
+    await expect(toastOf(page, /Seu Pix entrou|Your Pix came in/)).toBeVisible()
     await expectBalance(page, say, 13.5)
-    await panel.getByRole('button', { name: say.wholeStatement }).click()
-    await expect(panel.getByRole('listitem').filter({ hasText: say.otherAmount })).toHaveText(money(13.5, '+'))
-    await panel.getByRole('button', { name: say.back }).click()
+    await panel.getByRole('button', { name: say.wallet.latest.all }).click()
+    await expect(panel.getByRole('listitem').filter({ hasText: say.statement.notes.amount })).toHaveText(
+      money(13.5, '+'),
+    )
+    await panel.getByRole('button', { name: say.common.back }).click()
 
     await choose(page, say, 'buy')
-    await askForPack(page, say, 'firstPack')
+    await askForPack(page, say, 'first')
     const theirs = newPerson()
     await bank.addPerson({ cpf: theirs.cpf, name: theirs.name })
     const id = await newestId(me)
     await payCharge(bank, id, { cpf: theirs.cpf })
-    await expect(toastOf(page, say.pixBack)).toBeVisible()
-    await expect(panel.getByRole('heading', { name: say.canceled })).toBeVisible()
+    await expect(toastOf(page, /Devolvemos um Pix|We sent a Pix back/)).toBeVisible()
+    await expect(panel.getByRole('heading', { name: say.payment.gone.canceled.title })).toBeVisible()
     await expect
       .poll(async () => (await bank.state()).received.find(pix => idOfTxid(pix.txid ?? '') === id))
       .toMatchObject({ amount: '500', returns: [{ status: 'DEVOLVIDO' }] })
-    await panel.getByRole('button', { name: say.titles.deposit }).click()
+    await panel.getByRole('button', { name: say.wallet.titles.deposit }).click()
     await expectPage(page, say, 'deposit')
     await giveUp(page, say, bank, me)
     expect(await me.balance()).toBe(13.5)
-    await panel.getByRole('button', { name: say.toWallet }).click()
+    await panel.getByRole('button', { name: say.wallet.backToWallet }).click()
     await expectBalance(page, say, 13.5)
   },
 )
 
 /** Asks for a pack, comes back to it from the list of what waits, and gives it up: then it can no longer be paid. */
-async function giveUp(page: Page, say: WalletWords, bank: Bank, me: Payer): Promise<void> {
+async function giveUp(page: Page, say: Words, bank: Bank, me: Payer): Promise<void> {
   const panel = panelOf(page)
-  await askForPack(page, say, 'firstPack')
+  await askForPack(page, say, 'first')
   const id = await newestId(me)
   await openWallet(page, say, 'main')
-  await panel.getByRole('button', { name: say.deposit }).click()
-  await expect(panel.getByRole('img', { name: say.qr })).toBeVisible()
-  await panel.getByRole('button', { name: say.giveUp, exact: true }).click()
-  await panel.getByRole('button', { name: say.giveUpNo }).click()
-  await panel.getByRole('button', { name: say.giveUp, exact: true }).click()
+  await panel.getByRole('button', { name: begins(say.transaction.titles.deposit) }).click()
+  await expect(panel.getByRole('img', { name: say.payment.qr })).toBeVisible()
+  await panel.getByRole('button', { name: say.payment.giveUp, exact: true }).click()
+  await panel.getByRole('button', { name: say.payment.giveUpNo }).click()
+  await panel.getByRole('button', { name: say.payment.giveUp, exact: true }).click()
   await expectAccessible(page)
-  await panel.getByRole('button', { name: say.giveUpYes, exact: true }).click()
-  await expect(panel.getByRole('heading', { name: say.canceled })).toBeVisible()
+  await panel.getByRole('button', { name: say.payment.giveUpYes, exact: true }).click()
+  await expect(panel.getByRole('heading', { name: say.payment.gone.canceled.title })).toBeVisible()
   await expectAccessible(page)
   await expect
     .poll(async () => (await bank.state()).charges.find(charge => idOfTxid(charge.txid) === id)?.status)
     .toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
 }
 
-test('coins are bought without a mouse', { tag: '@other-pair' }, async ({ page, wallet: say, bank, payer }) => {
+test('coins are bought without a mouse', { tag: pair.enDesktop }, async ({ page, say, bank, payer }) => {
   const me = await payer()
   await me.comeIn(page)
   await page.goto('/home')
@@ -187,51 +190,70 @@ test('coins are bought without a mouse', { tag: '@other-pair' }, async ({ page, 
     }
     await expect(wanted).toBeFocused()
   }
-  await tabTo(panel.getByRole('button', { name: say.buy, exact: true }))
+  await tabTo(panel.getByRole('button', { name: say.wallet.buy, exact: true }))
   await page.keyboard.press('Enter')
-  await tabTo(packOf(page, say, 'secondPack').getByRole('button'))
+  await tabTo(packOf(page, say, 'second').getByRole('button'))
   await page.keyboard.press('Enter')
   // The safe answer has the focus first.
-  await expect(panel.getByRole('button', { name: say.no, exact: true })).toBeFocused()
-  await tabTo(panel.getByRole('button', { name: say.yes }))
+  await expect(panel.getByRole('button', { name: say.deposit.no, exact: true })).toBeFocused()
+  await tabTo(panel.getByRole('button', { name: say.deposit.yes }))
   await page.keyboard.press('Enter')
-  await tabTo(panel.getByRole('button', { name: say.copy }))
+  await tabTo(panel.getByRole('button', { name: say.payment.copy }))
   await page.keyboard.press('Enter')
-  await expect(panel.getByRole('button', { name: say.copied })).toBeFocused()
+  await expect(panel.getByRole('button', { name: say.payment.copied })).toBeFocused()
   await payCharge(bank, await newestId(me))
-  await expect(toastOf(page, say.bought)).toBeVisible()
+  await expect(toastOf(page, say.wallet.bought)).toBeVisible()
   await expectBalance(page, say, 12)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(walletButton(page)).toBeFocused()
 })
 
+/** The line of live news of a page that opens from now on, to be cut: an attempt fails as one does that reaches no server. */
+async function lineOf(page: Page) {
+  await page.addInitScript(() => {
+    const line = { isDown: false, isUp: false, sockets: new Set<WebSocket>() }
+    Object.assign(globalThis, { line })
+    globalThis.WebSocket = new Proxy(WebSocket, {
+      construct(Real, [url, protocols]: [string, string[] | undefined]) {
+        if (line.isDown) {
+          const failed: Partial<WebSocket> = { close: () => undefined, send: () => undefined }
+          setTimeout(() => failed.onerror?.call(failed as WebSocket, new Event('error')))
+          return failed
+        }
+        const socket = new Real(url, protocols)
+        line.sockets.add(socket)
+        // Socket.IO's word that somebody is connected.
+        socket.addEventListener('message', ({ data }) => (line.isUp ||= String(data).startsWith('40')))
+        return socket
+      },
+    })
+  })
+  type Line = { isDown: boolean; isUp: boolean; sockets: Set<WebSocket> }
+  const has = () => page.evaluate(() => (globalThis as unknown as { line: Line }).line.isUp)
+  const set = (isDown: boolean) =>
+    page.evaluate(down => {
+      const { line } = globalThis as unknown as { line: Line }
+      line.isDown = down
+      if (down) for (const socket of line.sockets) socket.close()
+    }, isDown)
+  return { isUp: has, cut: () => set(true), mend: () => set(false) }
+}
+
 test(
   'what happened while the connection was lost is there once it is back',
-  { tag: '@one-pair' },
-  async ({ page, wallet: say, bank, payer }) => {
+  { tag: pair.ptDesktop },
+  async ({ page, say, bank, payer }) => {
     const me = await payer()
-    let isDown = false
-    const standing = new Set<WebSocketRoute>()
-    await page.routeWebSocket(/socket\.io/, socket => {
-      if (isDown) return void socket.close()
-      const server = socket.connectToServer()
-      server.onMessage(message => {
-        // Socket.IO's word that somebody is connected.
-        if (message.toString().startsWith('40')) standing.add(socket)
-        socket.send(message)
-      })
-    })
+    const line = await lineOf(page)
     await me.comeIn(page)
     await page.goto('/home')
     await expect(walletButton(page)).toHaveText(money(0))
-    await expect.poll(() => standing.size).toBe(1)
-
-    isDown = true
-    for (const socket of standing) await socket.close()
+    await expect.poll(line.isUp).toBe(true)
+    await line.cut()
     await me.buy(20)
     await expect(walletButton(page)).toHaveText(money(0))
-    isDown = false
+    await line.mend()
     await expect(walletButton(page)).toHaveText(money(20))
     // From here on it is told again.
     await payCharge(bank, await askFor(me, 5))

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { txidOf } from '#contract/br-code.ts'
 import { Bank } from './bank.ts'
 import { type Gamer, test as base } from './games.ts'
-import { bothThemes, expect } from './support.ts'
-import { type WalletWords, walletWordsOf } from './wallet-words.ts'
+import { expect } from './support.ts'
+import { begins, type Words } from './words.ts'
 
 /** Somebody new who may buy coins: of age, with a confirmed e-mail. */
 export interface Payer extends Gamer {
@@ -14,18 +14,12 @@ export interface Payer extends Gamer {
 }
 
 interface Fixtures {
-  /** What the wallet says, in the language of the project. */
-  wallet: WalletWords
   bank: Bank
   /** Signs somebody up who has so many reais; none unless it says otherwise. */
   payer: (coins?: number) => Promise<Payer>
 }
 
 export const test = base.extend<Fixtures>({
-  ...bothThemes,
-
-  wallet: async ({ locale }, use) => use(walletWordsOf(locale)),
-
   bank: async ({ playwright }, use, info) => {
     const http = await playwright.request.newContext()
     await use(new Bank(http, String(info.config.metadata.bankUrl)))
@@ -74,32 +68,35 @@ export const panelOf = (page: Page): Locator => page.getByRole('dialog')
 export const walletButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /R\$/ })
 
 /** Opens a page of the panel by its address; the main page when none is named. */
-export async function openWallet(page: Page, say: WalletWords, at: keyof WalletWords['titles']): Promise<Locator> {
+export async function openWallet(page: Page, say: Words, at: keyof Words['wallet']['titles']): Promise<Locator> {
   await page.goto(`/chats?wallet=${at}`)
   await expectPage(page, say, at)
   return panelOf(page)
 }
 
 /** The panel is at this page. */
-export const expectPage = (page: Page, say: WalletWords, at: keyof WalletWords['titles']): Promise<void> =>
-  expect(panelOf(page).getByRole('heading', { level: 2, name: say.titles[at], exact: true })).toBeVisible()
+export const expectPage = (page: Page, say: Words, at: keyof Words['wallet']['titles']): Promise<void> =>
+  expect(panelOf(page).getByRole('heading', { level: 2, name: say.wallet.titles[at], exact: true })).toBeVisible()
 
 /** What the panel's main page says of the balance. */
-export const expectBalance = (page: Page, say: WalletWords, reais: number): Promise<void> =>
-  expect(panelOf(page).getByRole('region', { name: say.balance }).getByText(money(reais))).toBeVisible()
+export const expectBalance = (page: Page, say: Words, reais: number): Promise<void> =>
+  expect(panelOf(page).getByRole('region', { name: say.wallet.balance }).getByText(money(reais))).toBeVisible()
 
 /** Presses one of the three buttons of the main page. */
-export const choose = (page: Page, say: WalletWords, action: 'buy' | 'withdraw' | 'transfer'): Promise<void> =>
-  panelOf(page).getByRole('group', { name: say.actions }).getByRole('button', { name: say[action] }).click()
+export const choose = (page: Page, say: Words, action: 'buy' | 'withdraw' | 'transfer'): Promise<void> =>
+  panelOf(page)
+    .getByRole('group', { name: say.wallet.actions })
+    .getByRole('button', { name: say.wallet[action] })
+    .click()
 
 /** Asks for a withdrawal to one's own CPF, from the form to the bank's turn. */
-export async function withdraw(page: Page, say: WalletWords, reais: number): Promise<void> {
+export async function withdraw(page: Page, say: Words, reais: number): Promise<void> {
   const panel = panelOf(page)
-  await panel.getByRole('textbox', { name: say.howMuchOut }).fill(String(reais))
+  await panel.getByRole('textbox', { name: say.withdraw.amount }).fill(String(reais))
   await panel.getByRole('radio', { name: 'CPF' }).check()
-  await panel.getByRole('button', { name: say.withdrawAmount }).click()
-  await panel.getByRole('button', { name: say.confirmWithdrawal }).click()
-  await expect(panel.getByText(say.underWay)).toBeVisible()
+  await panel.getByRole('button', { name: begins(say.withdraw.submitAmount('R$')) }).click()
+  await panel.getByRole('button', { name: say.withdraw.confirm.yes }).click()
+  await expect(panel.getByText(say.withdraw.sent.title)).toBeVisible()
 }
 
 /** Rows of a CSV file without its heading. No cell of these has a comma or a quote in it. */

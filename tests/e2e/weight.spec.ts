@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { comeIn, expect, test } from './support.ts'
+import { everyLook } from './projects.ts'
 
 /** kB of JavaScript, gzipped, asked for before the load event and two seconds after it, with nothing cached. */
 async function weigh(page: Page, path: string): Promise<{ kB: number; files: string[] }> {
@@ -27,19 +28,23 @@ async function weigh(page: Page, path: string): Promise<{ kB: number; files: str
   return { kB: Math.round(total / 100) / 10, files: weighed.map(({ name, bytes }) => `${name} ${bytes}`) }
 }
 
-test('sign-in asks for at most 130 kB of script', async ({ page }, info) => {
+test('sign-in asks for at most 130 kB of script', { tag: everyLook }, async ({ page }, info) => {
   const { kB, files } = await weigh(page, '/')
   info.annotations.push({ type: 'weight', description: `${kB} kB` })
   expect(kB, files.join('\n')).toBeLessThanOrEqual(130)
 })
 
-test('home asks for at most 175 kB of script', async ({ page, request, signedUp, locale }, info) => {
-  const token = await comeIn(page, request, signedUp.username, signedUp.password)
-  // The first visit in another language tells the server once, with code of the profile's: here it knows.
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await request.put('/api/user', { data: { lang: locale === 'pt-BR' ? 'pt-BR' : 'en' }, headers })
-  expect(answer.status()).toBe(200)
-  const { kB, files } = await weigh(page, '/home')
-  info.annotations.push({ type: 'weight', description: `${kB} kB` })
-  expect(kB, files.join('\n')).toBeLessThanOrEqual(175)
-})
+test(
+  'home asks for at most 175 kB of script',
+  { tag: everyLook },
+  async ({ page, request, signedUp, locale }, info) => {
+    const token = await comeIn(page, request, signedUp.username, signedUp.password)
+    // The first visit in another language tells the server once, with code of the profile's: here it knows.
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await request.put('/api/user', { data: { lang: locale === 'pt-BR' ? 'pt-BR' : 'en' }, headers })
+    expect(answer.status()).toBe(200)
+    const { kB, files } = await weigh(page, '/home')
+    info.annotations.push({ type: 'weight', description: `${kB} kB` })
+    expect(kB, files.join('\n')).toBeLessThanOrEqual(175)
+  },
+)

@@ -1,266 +1,107 @@
-/** What the journeys look for on screen, in both languages, written here anew: a word that changes by accident is noticed. */
-const pt = {
-  signIn: 'Entrar',
-  names: 'Usuário, e-mail ou CPF',
-  password: 'Senha',
-  signUpLink: 'Criar conta grátis',
-  forgotLink: 'Esqueci minha senha',
-  authError: 'Erro de autenticação',
-  choosePhoto: 'Escolher foto',
-  finishCrop: 'Concluir corte',
-  name: 'Nome completo',
-  username: 'Nome de usuário',
-  cpf: 'CPF',
-  female: 'Feminino',
-  other: 'Outro',
-  birthDate: 'Data de nascimento',
-  email: 'E-mail',
-  phone: 'Celular',
-  repeat: 'Repita a senha',
-  acceptTerms: /Li e aceito/,
-  createAccount: 'Criar conta',
-  accountCreated: 'Conta criada',
-  limitsTitle: 'Seus limites',
-  limitOfDay: 'Limite de depósitos por dia, em reais',
-  limitWrong: /Use reais inteiros/,
-  saveLimits: 'Salvar limites',
-  notNow: 'Agora não',
-  free: 'Disponível',
-  usernameTaken: 'Este nome de usuário já está em uso.',
-  avatarRequired: 'A foto de perfil é obrigatória.',
-  cpfInvalid: 'CPF inválido',
-  sendLink: 'Enviar link',
-  emailSent: 'E-mail enviado!',
-  newPassword: 'Nova senha',
-  repeatNew: 'Repita a nova senha',
-  changePassword: 'Trocar senha',
-  passwordChanged: 'Senha trocada',
-  emailConfirmed: 'E-mail confirmado',
-  linkDead: 'Este link não vale mais',
-  recoverySubject: /senha/i,
-  confirmSubject: /confirm/i,
-  profile: 'Perfil',
-  myProfile: /perfil/i,
-  edit: 'Editar',
-  personalData: 'Dados pessoais',
-  accountData: 'Dados da conta',
-  save: 'Salvar alterações',
-  saved: 'Alterações salvas.',
-  currentPassword: 'Senha atual',
-  wrongPassword: 'Senha incorreta!',
-  sessions: 'Onde estou conectado',
-  thisDevice: 'Este aparelho',
-  endSession: /^Encerrar:/,
-  end: 'Encerrar',
-  endAll: 'Sair de todos os aparelhos',
-  myData: 'Meus dados',
-  download: 'Baixar meus dados',
-  closeAccount: 'Encerrar minha conta',
-  closeForGood: 'Encerrar para sempre',
-  closed: 'Conta encerrada.',
-  moneyLeft: 'Ainda há dinheiro na sua conta',
-  yourPassword: 'Sua senha',
-  signOut: 'Sair da conta',
-  updateAvatar: 'Trocar foto',
-  choosePicture: 'Escolher imagem',
-  updatePhoto: 'Atualizar foto',
-  photoUpdated: 'Foto atualizada.',
-  leave: 'Sair desta página?',
-  stay: 'Ficar',
-  leaveYes: 'Sair sem salvar',
-  backToProfile: 'Voltar ao perfil',
-  notFound: 'Ops...',
-  athletesTitle: 'Craques da Semana',
-  tabNew: /^Disponíveis/,
-  tabLive: /^Ao vivo/,
-  tabFinished: /^Encerradas/,
-  searchCards: 'Buscar cartela',
-  noCardFound: 'Nenhuma cartela encontrada',
-  shareCard: 'Compartilhar cartela',
-  shareLink: 'Link da cartela',
-  closeSheet: 'Fechar',
-  playNow: 'Jogar agora',
-  play: 'Jogar',
-  submitGame: /^(Revisar e enviar|Enviar R\$|Faltam? \d+ escolha)/,
-  selectAll: 'Selecione todas as opções disponíveis antes de jogar',
-  oneGoal: /^1 gol/,
-  noStatistic: /^Nenhuma/,
-  moreOf: 'Mais',
-  submitFree: /^(Revisar e enviar|Enviar grátis)/,
-  sendFree: 'Enviar de graça',
-  goalsTwelve: 'Gols: 12',
-  backAndReview: 'Voltar e revisar',
-  codeLabel: 'Código de influenciador',
-  codeCheck: 'Verificar',
-  codeApplied: 'Código aplicado',
-  codeRemove: 'Remover',
-  codeUnavailable: 'Código não disponível',
-  restored: 'Suas escolhas estavam guardadas',
-  sendThisGame: 'Enviar este jogo?',
-  houseFee: '10% da premiação',
-  sendFor: /^Enviar por R\$/,
-  gameSent: 'Jogo enviado',
-  firstGame: /Jogo 1/,
-  noBalance: 'Você não possui saldo suficiente!',
-  openWallet: 'Comprar moedas',
-  cardClosed: 'Esta cartela fechou',
-  preparing: 'Preparando a cartela.',
-  bestGame: 'Seu melhor jogo',
-  firstPlace: '1º',
-  secondPlace: '2º',
-  podium: 'Os três primeiros',
-  upOne: 'Subiu 1 posição',
-  results: 'Resultados',
-  provisional: 'Resultado provisório',
-  disputeAthlete: 'Craque',
-  disputeText: 'O que aconteceu',
-  sendDispute: 'Enviar contestação',
-  disputeOpen: 'Em análise',
-  disputeRefused: 'Recusada',
-  youWon: 'Você ganhou',
-  seeReceipt: 'Ver recibo',
-  receipt: 'Recibo',
-  archive: 'Arquivar',
-  archiveGame: /^Arquivar jogo/,
-  archivedGames: 'Arquivados',
-  unarchiveGame: /^Tornar ativo/,
-  makeActive: 'Tornar ativo',
-  activeGames: 'Ativos',
-  myGames: /^Meus jogos/,
-  noGames: 'Nenhum jogo por aqui',
+import type { Words as Dictionary } from '#client/i18n.ts'
+import { words as access } from '#web/features/access/i18n.ts'
+import { recoveryWords as recovery } from '#web/features/access/recovery-words.ts'
+import { signUpWords as signUp } from '#web/features/access/sign-up-words.ts'
+import { historyWords as history } from '#web/features/cards/history-words.ts'
+import { words as cards } from '#web/features/cards/i18n.ts'
+import { playWords as play } from '#web/features/cards/play-words.ts'
+import { playedWords as played } from '#web/features/cards/played-words.ts'
+import { words as chats } from '#web/features/chats/i18n.ts'
+import { profileWords as profile } from '#web/features/profile/i18n.ts'
+import { playWords as familyPlay } from '#web/features/rooms/family/play-words.ts'
+import { familyWords as family } from '#web/features/rooms/family/words.ts'
+import { words as rooms } from '#web/features/rooms/i18n.ts'
+import { modeWords as modes } from '#web/features/rooms/mode-words.ts'
+import { words as versus } from '#web/features/rooms/versus/i18n.ts'
+import { playWords as versusPlay } from '#web/features/rooms/versus/play-words.ts'
+import { depositWords as deposit } from '#web/features/wallet/deposit-words.ts'
+import { words as wallet } from '#web/features/wallet/i18n.ts'
+import { limitsStepWords as limitsStep } from '#web/features/wallet/limits-step-words.ts'
+import { limitsWords as limits } from '#web/features/wallet/limits-words.ts'
+import { paymentWords as payment } from '#web/features/wallet/payment-words.ts'
+import { statementWords as statement } from '#web/features/wallet/statement-words.ts'
+import { transactionWords as transaction } from '#web/features/wallet/transaction-words.ts'
+import { transferWords as transfer } from '#web/features/wallet/transfer-words.ts'
+import { withdrawWords as withdraw } from '#web/features/wallet/withdraw-words.ts'
+import { withdrawalWords as withdrawal } from '#web/features/wallet/withdrawal-words.ts'
+import { chatErrorWords as chatErrors } from '#web/lib/chat-error-words.ts'
+import { chatWords as chat } from '#web/lib/chat/chat-words.ts'
+import { roomWords as chatRoom } from '#web/lib/chat/room-words.ts'
+import { commonWords as common } from '#web/lib/common-words.ts'
+import { disputeWords as dispute } from '#web/lib/disputes/dispute-words.ts'
+import { errorWords as errors } from '#web/lib/error-words.ts'
+import { fieldWords as fields } from '#web/lib/field-words.ts'
+import { roomErrorWords as roomErrors } from '#web/lib/room-error-words.ts'
+import { walletErrorWords as walletErrors } from '#web/lib/wallet-error-words.ts'
+import { walletWayWords as walletWay } from '#web/lib/wallet-way-words.ts'
+import { words as shell } from '#web/shell/i18n.ts'
+
+/** The players' own dictionaries. That they say what the specification does is a test of theirs (tests/spec-words.test.ts). */
+const dictionaries = {
+  access,
+  recovery,
+  signUp,
+  history,
+  cards,
+  play,
+  played,
+  chats,
+  profile,
+  familyPlay,
+  family,
+  rooms,
+  modes,
+  versus,
+  versusPlay,
+  deposit,
+  wallet,
+  limitsStep,
+  limits,
+  payment,
+  statement,
+  transaction,
+  transfer,
+  withdraw,
+  withdrawal,
+  chatErrors,
+  chat,
+  chatRoom,
+  common,
+  dispute,
+  errors,
+  fields,
+  roomErrors,
+  walletErrors,
+  walletWay,
+  shell,
 }
+type Dictionaries = typeof dictionaries
+export type Words = { [K in keyof Dictionaries]: Dictionaries[K]['pt'] }
 
-export type Words = { [K in keyof typeof pt]: string | RegExp }
-
-const en: Words = {
-  signIn: 'Sign in',
-  names: 'Username, email or CPF',
-  password: 'Password',
-  signUpLink: 'Create a free account',
-  forgotLink: 'Forgot my password',
-  authError: 'Authentication error',
-  choosePhoto: 'Choose picture',
-  finishCrop: 'Finish crop',
-  name: 'Full name',
-  username: 'Username',
-  cpf: 'Document number (CPF)',
-  female: 'Female',
-  other: 'Other',
-  birthDate: 'Birth date',
-  email: 'Email',
-  phone: 'Phone',
-  repeat: 'Repeat password',
-  acceptTerms: /I have read and accept/,
-  createAccount: 'Create account',
-  accountCreated: 'Account created',
-  limitsTitle: 'Your limits',
-  limitOfDay: 'Limit of deposits a day, in reais',
-  limitWrong: /Use whole reais/,
-  saveLimits: 'Save limits',
-  notNow: 'Not now',
-  free: 'Available',
-  usernameTaken: 'Username is already in use.',
-  avatarRequired: 'User avatar is required.',
-  cpfInvalid: 'Document number is invalid',
-  sendLink: 'Send link',
-  emailSent: 'Email Sent!',
-  newPassword: 'New password',
-  repeatNew: 'Repeat the new password',
-  changePassword: 'Change password',
-  passwordChanged: 'Password changed',
-  emailConfirmed: 'Email confirmed',
-  linkDead: 'This link no longer works',
-  recoverySubject: /password/i,
-  confirmSubject: /confirm/i,
-  profile: 'Profile',
-  myProfile: /profile/i,
-  edit: 'Edit',
-  personalData: 'Personal data',
-  accountData: 'Account',
-  save: 'Save changes',
-  saved: 'Changes saved.',
-  currentPassword: 'Current password',
-  wrongPassword: 'Wrong password!',
-  sessions: 'Where I am signed in',
-  thisDevice: 'This device',
-  endSession: /^End:/,
-  end: 'End',
-  endAll: 'Sign out on all devices',
-  myData: 'My data',
-  download: 'Download my data',
-  closeAccount: 'Close my account',
-  closeForGood: 'Close for good',
-  closed: 'Account closed.',
-  moneyLeft: 'There is still money in your account',
-  yourPassword: 'Your password',
-  signOut: 'Sign out',
-  updateAvatar: 'Change photo',
-  choosePicture: 'Choose picture',
-  updatePhoto: 'Update photo',
-  photoUpdated: 'Photo updated.',
-  leave: 'Leave this page?',
-  stay: 'Stay',
-  leaveYes: 'Leave without saving',
-  backToProfile: 'Back to profile',
-  notFound: 'Ops...',
-  athletesTitle: 'Athletes of the Week',
-  tabNew: /^Available/,
-  tabLive: /^Live/,
-  tabFinished: /^Finished/,
-  searchCards: 'Search cards',
-  noCardFound: 'No card found',
-  shareCard: 'Share the card',
-  shareLink: 'Link of the card',
-  closeSheet: 'Close',
-  playNow: 'Play now',
-  play: 'Play',
-  submitGame: /^(Review and send|Send R\$|\d+ choices? missing)/,
-  selectAll: 'Select all options available before to play',
-  oneGoal: /^1 goal/,
-  noStatistic: /^None/,
-  moreOf: 'More',
-  submitFree: /^(Review and send|Send free)/,
-  sendFree: 'Send for free',
-  goalsTwelve: 'Goals: 12',
-  backAndReview: 'Go back and review',
-  codeLabel: 'Influencer code',
-  codeCheck: 'Check',
-  codeApplied: 'Code applied successfully!',
-  codeRemove: 'Remove',
-  codeUnavailable: 'Influencer code not available',
-  restored: 'Your choices were kept',
-  sendThisGame: 'Send this game?',
-  houseFee: '10% of the prize pool',
-  sendFor: /^Send for R\$/,
-  gameSent: 'Game sent',
-  firstGame: /Game 1/,
-  noBalance: 'You do not have enough balance!',
-  openWallet: 'Buy coins',
-  cardClosed: 'This card has closed',
-  preparing: 'Preparing the card.',
-  bestGame: 'Your best game',
-  firstPlace: '1st',
-  secondPlace: '2nd',
-  podium: 'The first three',
-  upOne: 'Up 1 place',
-  results: 'Results',
-  provisional: 'Provisional result',
-  disputeAthlete: 'Athlete',
-  disputeText: 'What happened',
-  sendDispute: 'Send dispute',
-  disputeOpen: 'Being looked at',
-  disputeRefused: 'Refused',
-  youWon: 'You won',
-  seeReceipt: 'See receipt',
-  receipt: 'Receipt',
-  archive: 'Archive',
-  archiveGame: /^Archive the game/,
-  archivedGames: 'Archived',
-  unarchiveGame: /^Make the game/,
-  makeActive: 'Make active',
-  activeGames: 'Active',
-  myGames: /^My games/,
-  noGames: 'No games here',
+/** What these dictionaries say in the language of a browser. */
+export async function wordsIn<T extends Record<string, Dictionary<unknown>>>(
+  locale: string | undefined,
+  all: T,
+): Promise<{ [K in keyof T]: T[K]['pt'] }> {
+  const said = Object.entries(all).map(async ([name, words]) => [name, isPt(locale) ? words.pt : await words.load()])
+  return Object.fromEntries(await Promise.all(said)) as { [K in keyof T]: T[K]['pt'] }
 }
+const isPt = (locale: string | undefined) => locale?.startsWith('pt') === true
 
-export const wordsOf = (locale: string | undefined): Words => (locale?.startsWith('pt') ? pt : en)
+export const wordsOf = (locale: string | undefined): Promise<Words> => wordsIn(locale, dictionaries)
+
+const escaped = (text: string) =>
+  text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(/\s/g, String.raw`\s`)
+
+/** What begins with one of these. */
+export const begins = (...texts: string[]): RegExp => new RegExp(`^(?:${texts.map(escaped).join('|')})`)
+
+/** What contains one of these, and in it any number where a sentence is given that counts. */
+export const counting = (sentence: (count: number) => string): RegExp =>
+  new RegExp([sentence(1), escaped(sentence(7)).replace('7', String.raw`\d+`)].join('|'))
+
+/** A sentence that a dictionary may have for a code, and has for this one. */
+export function sentence(text: string | undefined): string {
+  if (text === undefined) throw new Error('The dictionary has no sentence for this code')
+  return text
+}
