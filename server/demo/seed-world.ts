@@ -33,7 +33,8 @@ const STAKES = centavos(150_00)
 const ROUNDS = { over: 29, on: 30, next: 31 } as const
 
 /** An unguessable password for those whom nobody signs in as. */
-export const nobodysPassword = (): Promise<string> => hashPassword(randomBytes(24).toString('base64url'))
+export const nobodysPassword = ({ passwordCost }: Deps['config']): Promise<string> =>
+  hashPassword(randomBytes(24).toString('base64url'), passwordCost)
 
 /**
  * Makes matches and games: a round that was played and paid, one that is on, one whose cards are open, a quick card, and people who

@@ -66,8 +66,8 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   // Pictures first: files are not part of a transaction. Those of a process that comes second are orphans and go in an hour.
   const isNew = (await readSetting(deps.db, SEEDED)) === undefined
   const [passwordHash, nobodys, avatars, pictures] = await Promise.all([
-    hashPassword(DEMO_PASSWORD),
-    nobodysPassword(),
+    hashPassword(DEMO_PASSWORD, deps.config.passwordCost),
+    nobodysPassword(deps.config),
     storeAvatars(deps, isNew ? [...demoPlayers, ...demoCrowd] : demoCrowd),
     Promise.all(isNew ? [...slides, ad].map(({ art }) => storeSlide(deps, art)) : []),
   ])

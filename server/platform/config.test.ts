@@ -79,3 +79,11 @@ test('a blank line is the preset of its name', () => {
   )
   expect(readConfig(blank)).toEqual(readConfig({}))
 })
+
+test('passwords cost in full wherever it is no test, and nothing else starts there', () => {
+  expect([readConfig({}).passwordCost, readConfig(SERVER_ENV).passwordCost]).toEqual(['full', 'full'])
+  expect(readConfig({ ...SERVER_ENV, NODE_ENV: 'test', PASSWORD_COST: 'least' }).passwordCost).toBe('least')
+  for (const NODE_ENV of [undefined, 'production', 'development']) {
+    expect(() => readConfig({ ...SERVER_ENV, NODE_ENV, PASSWORD_COST: 'least' })).toThrow(/PASSWORD_COST=least/)
+  }
+})

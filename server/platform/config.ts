@@ -29,6 +29,7 @@ const zEnv = z.object({
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   METRICS_TOKEN: zText,
   OPERATOR_TOTP: z.optional(z.enum(['required', 'optional'])),
+  PASSWORD_COST: z.optional(z.enum(['full', 'least'])),
   DISPUTE_SECONDS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7 * 86_400))),
   DEMO_SPEED: z._default(z.coerce.number().check(z.minimum(1), z.maximum(3_600)), 30),
   FEED_API_FOOTBALL_KEY: zText,
@@ -119,6 +120,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Whether operators work only with a second step of sign-in (TOTP). */
   operatorTotp: 'required' | 'optional'
+  /** What a guess at a stolen password's hash costs; `least` in tests alone, where thousands sign up. */
+  passwordCost: 'full' | 'least'
   /** Where traces go (OTLP over HTTP), of which share of what is begun here, and by which name; undefined without. */
   tracing: { endpoint: string; ratio: number; service: string } | undefined
   /** C9: how long results are provisional: an hour, seconds in the demo. */
@@ -157,6 +160,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = e.NODE_ENV === 'production'
   const demo = e.DEMO === undefined ? !production : e.DEMO === '1'
   if (!demo) requireForProduction(e)
+  if (e.PASSWORD_COST === 'least' && e.NODE_ENV !== 'test')
+    throw new Error('PASSWORD_COST=least is for tests (NODE_ENV=test): a stolen password would be guessed in no time.')
   const operator = readOperator(e, demo)
   return {
     production,
@@ -174,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     metricsToken: e.METRICS_TOKEN,
     operatorTotp: e.OPERATOR_TOTP ?? (production && !demo ? 'required' : 'optional'),
+    passwordCost: e.PASSWORD_COST ?? 'full',
     tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: e.OTEL_TRACES_SAMPLER_ARG, service: e.OTEL_SERVICE_NAME }
       : undefined,

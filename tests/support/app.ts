@@ -92,6 +92,7 @@ export async function startTestApp(
       DATA_DIR: dataDir,
       DATABASE_POOL: '8',
       LOG_LEVEL: 'silent',
+      PASSWORD_COST: 'least',
       ...TEST_ENV,
       ...options.env,
     },

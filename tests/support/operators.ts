@@ -24,7 +24,7 @@ export async function newOperator(
   made += 1
   const username = `mesa${made}`
   const password = 'mesa-de-operacao'
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, app.deps.config.passwordCost)
   const id = await app.deps.db.tx(tx =>
     addOperator(tx, { username, name: 'Mesa de Teste', roles, passwordHash }, app.clock.now()),
   )

@@ -63,7 +63,7 @@ export async function idOfUsername(from: Reader, username: string): Promise<stri
  * five wrong ones in 15 (W3). Call it before the transaction opens.
  */
 export async function confirmPassword(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   accountId: string,
   password: string,
 ): Promise<void> {

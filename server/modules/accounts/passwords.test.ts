@@ -8,6 +8,13 @@ test('a password opens its own hash, spaces and the form of its accents aside', 
   expect(await verifyPassword(hash, 'golaço7')).toBe(false)
 })
 
+test('the least cost, of tests alone, is in its hash too, and nobody costs as little', async () => {
+  const hash = await hashPassword('Golaço 7', 'least')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+  expect(await verifyPassword(hash, 'Golaço 7', 'least')).toBe(true)
+  expect(await verifyPassword(undefined, 'Golaço 7', 'least')).toBe(false)
+})
+
 test('without an account no password is right', async () => {
   expect(await verifyPassword(undefined, 'palpite10')).toBe(false)
   expect(await verifyPassword(null, '')).toBe(false)

@@ -1,32 +1,44 @@
 import { hash, verify } from '@node-rs/argon2'
 import { normalisePassword } from '#contract/passwords.ts'
+import type { Config } from '#server/platform/config.ts'
 import { createTurns } from '#server/platform/turns.ts'
 
 /**
  * argon2id with 19 MiB, two passes, one lane (OWASP's recommendation). The hash carries them, so they can be raised
- * later.
+ * later. `least` is what argon2 still takes: the configuration refuses it outside of tests.
  */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const COSTS = {
+  full: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  least: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+} as const
 const AT_ONCE = 2
 /** About two seconds of work: beyond it a flood is refused instead of piling up. */
 const MOST_WAITING = 64
 
 /**
- * What a password is compared with when there is no such account, so that the answer takes as long: the hash of 32
+ * What a password is compared with when there is no such account, so that the answer takes as long: hashes of 32
  * random bytes that nobody kept.
  */
-const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$GeDuJUFcJ93zH77/XTgH3Q$JNk9RH8CIr2lSA40uNi345t7W9zy8HgLlPhyGYbP1sw'
+const NOBODYS_HASHES = {
+  full: '$argon2id$v=19$m=19456,t=2,p=1$GeDuJUFcJ93zH77/XTgH3Q$JNk9RH8CIr2lSA40uNi345t7W9zy8HgLlPhyGYbP1sw',
+  least: '$argon2id$v=19$m=8,t=1,p=1$boT6/CgTd1ZRrX+wY7ipoA$Nx50yeyTW61d1LF6TR+XIeeKyyl9CBV2fguVSluo9U8',
+} as const
 
 const inTurn = createTurns({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
 
 /** Hashes a password for storing. Refuses with `too_many_requests` when too many passwords wait for their turn. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalisePassword(password), COST))
+export const hashPassword = (password: string, cost: Config['passwordCost'] = 'full'): Promise<string> =>
+  inTurn(() => hash(normalisePassword(password), COSTS[cost]))
 
 /**
  * Whether a password, as typed, is the one of this hash; without a hash it takes as long and is never right. Refuses
  * with `too_many_requests` when too many passwords wait for their turn.
  */
-export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(passwordHash ?? NOBODYS_HASH, normalisePassword(password)))
+export async function verifyPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+  cost: Config['passwordCost'] = 'full',
+): Promise<boolean> {
+  const right = await inTurn(() => verify(passwordHash ?? NOBODYS_HASHES[cost], normalisePassword(password)))
   return right && typeof passwordHash === 'string'
 }

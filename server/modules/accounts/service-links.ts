@@ -67,7 +67,7 @@ export async function resetPassword(
   const at = deps.clock.now()
   const link = (await findLink(deps.db, tokenHash(typed.token), 'recovery', at)) ?? fail('token_invalid')
   refuseCommon(await sql.findAccount(deps.db, link.accountId), typed.newPassword)
-  const passwordHash = await hashPassword(typed.newPassword)
+  const passwordHash = await hashPassword(typed.newPassword, deps.config.passwordCost)
   const deviceToken = deviceTokenOf(caller)
   const ended = await deps.db.tx(async tx => {
     const account = (await sql.lockAccount(tx, link.accountId)) ?? fail('token_invalid')

@@ -16,7 +16,7 @@ import * as sql from './sql.ts'
  * were asked for, 429 for 15 minutes, right or wrong (W3). Gives the account as it was when the password was right.
  */
 export async function proveOwner(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   accountId: string,
   password: string,
 ): Promise<sql.LiveAccount> {
@@ -30,10 +30,12 @@ export async function proveOwner(
     await sql.insertTry(tx, id, accountId, at)
     return held
   })
-  const right = await verifyPassword(account.password_hash, password).catch(async (error: unknown) => {
-    await sql.removeTry(deps.db, id)
-    throw error
-  })
+  const right = await verifyPassword(account.password_hash, password, deps.config.passwordCost).catch(
+    async (error: unknown) => {
+      await sql.removeTry(deps.db, id)
+      throw error
+    },
+  )
   if (!right) fail('wrong_password', { fields: { password: 'wrong_password' } })
   await sql.removeTry(deps.db, id)
   return account
@@ -47,7 +49,7 @@ export async function changePassword(
 ): Promise<void> {
   refuseCommon(await sql.findAccount(deps.db, session.subjectId), typed.newPassword)
   const proved = await proveOwner(deps, session.subjectId, typed.password)
-  const passwordHash = await hashPassword(typed.newPassword)
+  const passwordHash = await hashPassword(typed.newPassword, deps.config.passwordCost)
   const at = deps.clock.now()
   const ended = await deps.db.tx(async tx => {
     const account = (await sql.lockAccount(tx, session.subjectId)) ?? fail('unauthorized')

@@ -33,7 +33,7 @@ export async function signIn(
   const found = await sql.findForSignIn(deps.db, name, tokenHash(deviceToken))
   const tries = triesOf(deps, name, found, sourceOf(caller.address), tokenHash(deviceToken))
   await tries.take()
-  const right = await verifyPassword(found?.passwordHash, typed.password)
+  const right = await verifyPassword(found?.passwordHash, typed.password, deps.config.passwordCost)
   if (!found || !right) return fail('wrong_credentials')
   await tries.giveBack()
   if (found.blockedAt) fail('account_blocked')

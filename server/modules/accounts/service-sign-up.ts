@@ -28,7 +28,8 @@ export async function signUp(deps: Deps, money: AccountMoney, caller: Caller, pe
   const fields = signUpProblems(person, businessDay(deps.clock.now()))
   if (Object.keys(fields).length > 0) fail('invalid_input', { fields })
   await refuseTaken(deps, source, person)
-  const account: NewAccount = { ...person, passwordHash: await hashPassword(person.password), lang: caller.lang }
+  const passwordHash = await hashPassword(person.password, deps.config.passwordCost)
+  const account: NewAccount = { ...person, passwordHash, lang: caller.lang }
   try {
     return await deps.db.tx(async tx => {
       const id = await createAccount(deps, money, tx, account)

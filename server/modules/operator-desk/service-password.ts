@@ -21,7 +21,7 @@ export async function proveSelf(deps: Deps, session: Session, password: string):
   const key = `operator-password:${session.subjectId}`
   await deps.throttle.take(key, PASSWORDS)
   const operator = (await sql.findById(deps.db, session.subjectId)) ?? fail('unauthorized')
-  if (!(await verifyPassword(operator.passwordHash, password)))
+  if (!(await verifyPassword(operator.passwordHash, password, deps.config.passwordCost)))
     return fail('wrong_password', { fields: { password: 'wrong_password' } })
   await deps.throttle.clear(key)
   return operator
@@ -35,7 +35,7 @@ export async function changePassword(
 ): Promise<{ data: boolean }> {
   const proved = await proveSelf(deps, session, password)
   refuseCommon(proved, 'newPassword', newPassword)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, deps.config.passwordCost)
   const at = deps.clock.now()
   const operatorId = proved.id
   await deps.db.tx(async tx => {
@@ -73,7 +73,7 @@ export async function setPassword(
   const { username, name, cpfNeeded } = await readLink(deps, { token }, caller)
   refuseCommon({ username, name }, 'password', password)
   if (cpfNeeded && docNumber === undefined) fail('invalid_input', { fields: { docNumber: 'cpf_required' } })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, deps.config.passwordCost)
   const at = deps.clock.now()
   await deps.db.tx(async tx => {
     const operatorId = (await sql.spendLink(tx, tokenHash(token), at)) ?? fail('token_invalid')

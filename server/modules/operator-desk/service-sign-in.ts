@@ -36,7 +36,7 @@ export async function signIn(
   await deps.throttle.take(`operator-sign-in:${source}`, PER_SOURCE)
   await deps.throttle.take(nameKey, PER_NAME_AND_SOURCE)
   const operator = await sql.findByUsername(deps.db, username)
-  const isRight = await verifyPassword(operator?.passwordHash, input.password)
+  const isRight = await verifyPassword(operator?.passwordHash, input.password, deps.config.passwordCost)
   if (operator && !isRight) await recordRefused(deps, operator.id, caller, 'password')
   if (!operator || !isRight) return fail('wrong_credentials')
   await deps.throttle.clear(nameKey)
