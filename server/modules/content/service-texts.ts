@@ -34,6 +34,15 @@ type Asked = { name: TextName; lang: Lang; version?: string | undefined }
 
 /** Texts are parsed once a process; more versions than this are not kept. */
 const MOST_PARSED = 100
+/** What came with the product, by who runs it: a process that starts the app again (a file of tests) reads it once. */
+const shipped = new Map<string, ReturnType<typeof loadTexts>>()
+
+function shippedTexts(operator: Deps['config']['operator']): ReturnType<typeof loadTexts> {
+  const key = JSON.stringify(operator)
+  const texts = shipped.get(key) ?? loadTexts(TEXTS_FOLDER, operator)
+  shipped.set(key, texts)
+  return texts
+}
 
 const sourceOf = (row: TextVersionRow, lang: Lang): string => (lang === 'en' ? row.sourceEn : row.sourcePt)
 
@@ -47,7 +56,7 @@ export function textReader({
   config,
 }: Pick<Deps, 'db' | 'clock' | 'config'>): (asked: Asked) => Promise<z.output<typeof getText.answer>> {
   const { operator } = config
-  const first = loadTexts(TEXTS_FOLDER, operator)
+  const first = shippedTexts(operator)
   const parsed = new Map<string, PublicText>()
   const read = (row: TextVersionRow, lang: Lang, profile: Profile): PublicText => {
     const name = `${row.id} ${lang} ${profile}`
