@@ -24,13 +24,24 @@ export default defineConfig({
     projects: [
       {
         // What reads the whole repository, or whole seasons, takes its time on a busy machine.
-        test: { name: 'pure', environment: 'node', pool: 'threads', include: withoutDatabase, testTimeout: 30_000 },
+        test: {
+          name: 'pure',
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          include: withoutDatabase,
+          testTimeout: 30_000,
+        },
       },
       {
         test: {
           name: 'node',
           environment: 'node',
           pool: 'forks',
+          // The product is read and compiled once a worker, not once a file: a file leaves nothing behind but what it imported.
+          isolate: false,
+          // By themselves: a worker is kept only while the next file is of the same project.
+          sequence: { groupOrder: 1 },
           include: ['**/*.test.ts'],
           exclude: [...never, ...withoutDatabase],
           globalSetup: ['tests/support/global-setup.ts'],

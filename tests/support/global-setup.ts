@@ -1,48 +1,120 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import packageJson from '../../package.json' with { type: 'json' }
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { migrate, readMigrations } from '#server/platform/migrate.ts'
+
+const IN_MEMORY = '/dev/shm'
+/** Nobody reads the write-ahead log again: it is kept short, where it may lie in memory. */
+const SMALL_LOG = { min_wal_size: '32MB', max_wal_size: '256MB' }
+const ROOM_NEEDED = 2 * 1_024 ** 3
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
-    /** Databases of this run are named after it; `<prefix>_template` is the migrated one. */
+    /** Databases of this run are named after it. */
     databasePrefix: string
+    /** The migrated database that is cloned. */
+    databaseTemplate: string
+    /** Where what a test keeps in files goes; removed after the run. */
+    filesFolder: string
   }
 }
 
 /**
  * One PostgreSQL for all tests (`TEST_DATABASE_URL`, else the embedded engine, whose durability is off: nothing here
- * outlives the run) and one migrated template that each file clones.
+ * outlives the run) and one migrated template that each file clones; the embedded engine keeps it for the next run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await testFolder()
+  const filesFolder = await makeFilesFolder(folder)
   const given = process.env.TEST_DATABASE_URL
   const engine = given
     ? undefined
     : await startEmbeddedPostgres({
-        dataDir: join(process.cwd(), 'node_modules/.cache/crava-tests'),
+        dataDir: folder,
         log: { info: () => undefined, error: message => process.stderr.write(`${message}\n`) },
-        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+        settings: {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          max_connections: '300',
+          ...SMALL_LOG,
+        },
       })
   const url = given ?? engine?.url ?? ''
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await dropLeftovers(admin)
   // Named after this run, so that several runs can share one server.
-  const template = `test_${process.pid}_template`
-  await admin.query(`create database ${template}`)
-  const pool = new pg.Pool({ connectionString: withDatabase(url, template), max: 4 })
+  const prefix = `test_${process.pid}`
+  const template = await (engine?.adopted === false ? keptTemplate : newTemplate)(admin, url, prefix)
+  await admin.end()
+  project.provide('databaseUrl', url)
+  project.provide('databasePrefix', prefix)
+  project.provide('databaseTemplate', template)
+  project.provide('filesFolder', filesFolder)
+  return async () => {
+    await engine?.stop()
+    await rm(filesFolder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The engine's data and everybody's files, in memory where the system has a folder for that with room: a copy of the template is nine
+ * hundred files, which a disk takes half a second of processor time for at worst.
+ */
+async function testFolder(): Promise<string> {
+  const room = await statfs(IN_MEMORY).catch(() => undefined)
+  if (room === undefined || room.bavail * room.bsize < ROOM_NEEDED) return resolve('node_modules/.cache/crava-tests')
+  return join(IN_MEMORY, `crava-tests-${createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12)}`)
+}
+
+/** A folder of this run, in place of those of runs that are over. */
+async function makeFilesFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    if (name.startsWith('run_') && !isAlive(Number(name.slice(4))))
+      await rm(join(folder, name), { recursive: true, force: true })
+  }
+  const made = join(folder, `run_${process.pid}`)
+  await mkdir(made, { recursive: true })
+  return made
+}
+
+/**
+ * The template that an earlier run made of the same migrations and the same queue, or a new one, in place of older ones. For an engine
+ * that is our own: another run's may be cloning them.
+ */
+async function keptTemplate(admin: pg.Client, url: string, prefix: string): Promise<string> {
+  const of = [
+    packageJson.dependencies['graphile-worker'],
+    ...(await readMigrations()).flatMap(({ name, checksum }) => [name, checksum]),
+  ]
+  const name = `template_${createHash('sha256').update(of.join('\n')).digest('hex').slice(0, 16)}`
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'template\\_%'",
+  )
+  if (rows.some(({ datname }) => datname === name)) return name
+  const made = await newTemplate(admin, url, prefix)
+  for (const { datname } of rows) await admin.query(`drop database ${datname}`)
+  // Renamed when whole: a run that was killed meanwhile leaves none that looks done.
+  await admin.query(`alter database ${made} rename to ${name}`)
+  return name
+}
+
+async function newTemplate(admin: pg.Client, url: string, prefix: string): Promise<string> {
+  const name = `${prefix}_template`
+  await admin.query(`create database ${name}`)
+  const pool = new pg.Pool({ connectionString: withDatabase(url, name), max: 4 })
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   await migrate(pool)
   await pool.end()
-  await admin.end()
-  project.provide('databaseUrl', url)
-  project.provide('databasePrefix', `test_${process.pid}`)
-  return async () => {
-    await engine?.stop()
-  }
+  return name
 }
 
 /** Removes databases of runs that are over. */

@@ -1,5 +1,7 @@
 import { createUser, signIn } from '#contract/api/access.ts'
 import { uploadFile } from '#contract/api/files.ts'
+import { reencodeImage } from '#server/platform/image.ts'
+import { storeFile } from '#server/platform/stored-files.ts'
 import sharp from 'sharp'
 import type { CallParts, Answer, TestApp } from './app.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -38,6 +40,16 @@ export async function uploadAvatar(app: TestApp): Promise<string> {
   return (await app.call(uploadFile, { form, headers: addressOf(made) })).data._id
 }
 
+let encoded: Promise<Buffer> | undefined
+
+/** What an upload of a picture leaves behind, without another one: its bytes are made once, and it waits to be claimed. */
+async function storedAvatar({ deps }: TestApp): Promise<string> {
+  encoded ??= picture().then(made => reencodeImage(made, { width: 512, height: 512, fit: 'cover' }))
+  const content = await encoded
+  const file = { kind: 'avatar', ownerId: null, mime: 'image/webp', filename: 'avatar.webp', content }
+  return (await storeFile(deps, file)).id
+}
+
 /** What the sign-up form sends for a person nobody else is. */
 export async function signUpBody(
   app: TestApp,
@@ -53,7 +65,7 @@ export async function signUpBody(
     gender: 'F',
     password: 'palpite10',
     phones: ['11987654321'],
-    photo: await uploadAvatar(app),
+    photo: await storedAvatar(app),
     birthDate: '1990-05-20',
     acceptedTerms: true,
     ...changes,
