@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoEmail, demoPlayers } from '#server/demo/people.ts'
 import { processIdentity, readPostmaster } from '#server/platform/embedded-process.ts'
+import { prepareCluster } from '#tests/support/cluster.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -67,6 +68,7 @@ const freshPort = async () => {
 
 describe('npm start', { timeout: 60_000 }, () => {
   test('tells its steps, the addresses and the demo accounts, and SIGTERM stops server and database', async () => {
+    await prepareCluster(folder, 'empty')
     const product = await startProduct()
     expect(product.said()).toMatch(/1\. Web clients\n +unchanged \(.*s\)\n2\. Database\n +started \(.*s\)\n3\. Bank/)
     expect(product.said()).toMatch(/3\. Bank \(simulator\)\n +done \(.*s\)\n4\. Server/)
@@ -82,6 +84,7 @@ describe('npm start', { timeout: 60_000 }, () => {
   })
 
   test('Ctrl-C counts once, although npm passes it on a second time', async () => {
+    await prepareCluster(folder, 'empty')
     const product = await startProduct({ stopMs: 200 })
     product.child.kill('SIGINT')
     product.child.kill('SIGINT')

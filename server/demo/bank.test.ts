@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { centavos } from '#contract/money.ts'
 import { startPixSimulator } from '#server/gateways/pix/simulator/start.ts'
 import { fundBalances } from '#server/modules/ledger/index.ts'
@@ -6,10 +6,13 @@ import { startDemo } from '#tests/support/demo.ts'
 import { fundBank } from './bank.ts'
 import { giveHouse } from './grant.ts'
 
+// The first that runs seeds a whole demo.
+vi.setConfig({ testTimeout: 60_000 })
+
 async function startBoth() {
   const bank = await startPixSimulator({ port: 0 })
   onTestFinished(() => bank.close())
-  const app = await startDemo({ PIX_URL: bank.url })
+  const app = await startDemo({}, { later: { PIX_URL: bank.url } })
   /** What the books say is at the bank. */
   const inBooks = async () => {
     const funds = new Map((await fundBalances(app.deps.db)).map(fund => [fund.name, fund.balance]))

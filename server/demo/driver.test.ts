@@ -79,9 +79,9 @@ test('a quick championship card on the same match is scored while it is played, 
   const id = card?._id ?? ''
   expect(card).toMatchObject({ matchCount: 1, price: 5_00n })
   const read = async () => (await ana.call(getChampionshipCard, { params: { id } })).data.doc
-  await letPass(app, 22)
+  await letPass(app, 22, 2)
   expect(await read()).toMatchObject({ status: 'running', cardCount: 6, matches: [{ _match: { status: 'live' } }] })
-  await letPass(app, 30, 2)
+  await letPass(app, 30, 3)
   expect(await read()).toMatchObject({ status: 'finished', voided: null })
   const ranking = (await ana.call(championshipCardRanking, { query: { card: id, page: 1, limit: 10 } })).data.docs
   expect(ranking[0]?.totalScore).toBeGreaterThan(ranking[5]?.totalScore ?? 0)
@@ -92,11 +92,11 @@ test('a restart in the middle goes on where it was', async () => {
   const first = await startDemo(FAST)
   const ana = await demoGuest(first, 'ana')
   const id = (await ana.cards(FLASH))[0]?._id ?? ''
-  await letPass(first, 22)
+  await letPass(first, 22, 2)
   expect(await stateOf(first, id)).toBe('running')
   const second = await startTestApp({ env: { DEMO: '1', ...FAST }, databaseUrl: first.databaseUrl })
   second.clock.set(first.clock.now())
-  await letPass(second, 30, 2)
+  await letPass(second, 30, 3)
   expect(await stateOf(second, id)).toBe('paid')
   expect(await broken(second)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { operatorSignIn } from '#contract/api/operator.ts'
 import { operatorAds, operatorSendAd } from '#contract/api/operator-ads.ts'
 import { checkCpf } from '#contract/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { startDemo } from '#tests/support/demo.ts'
 import { claimSetting } from '#server/platform/settings.ts'
 import { addPeople, demoAccounts, seedDemo } from './seed.ts'
 
@@ -24,7 +25,7 @@ const count = async (app: TestApp) => {
 }
 
 test('everybody the start names can sign in, with a confirmed e-mail and all that play asks for', async () => {
-  const app = await startTestApp({ env: { DEMO: '1' } })
+  const app = await startDemo()
   expect(app.demoAccounts?.map(account => account.who)).toEqual([
     'ana',
     'bruno',
@@ -49,7 +50,7 @@ test('everybody the start names can sign in, with a confirmed e-mail and all tha
 })
 
 test('the demo welcomes its players in the panel, and mails nobody but who is paid a commission', async () => {
-  const app = await startTestApp({ env: { DEMO: '1' } })
+  const app = await startDemo()
   await app.drain()
   expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual(
     [1, 2].map(() => ['gabi@demo.crava.example', 'Sua comissão entrou']),
@@ -60,7 +61,7 @@ test('the demo welcomes its players in the panel, and mails nobody but who is pa
 })
 
 test('the home page has three sponsors, drawn, six seconds each', async () => {
-  const app = await startTestApp({ env: { DEMO: '1' } })
+  const app = await startDemo()
   const { token } = (await app.call(signIn, { body: { username: 'ana', password: 'palpite10' } })).data
   const { docs } = (await app.call(listSlides, {}, token)).data
   expect(docs.map(doc => doc.sponsorUrl)).toEqual(['/help', '/help', '/help'])
@@ -116,7 +117,7 @@ test('without the demo there is nobody, and the seed refuses', async () => {
 })
 
 test('one ad of the house’s own waits at the desk, ready to be sent', async () => {
-  const app = await startTestApp({ env: { DEMO: '1' } })
+  const app = await startDemo()
   const { token } = (await app.call(operatorSignIn, { body: { username: 'operador', password: 'palpite10' } })).data
   const { docs } = (await app.call(operatorAds, {}, token)).data
   expect(docs).toMatchObject([{ state: 'draft', type: 'image', link: '/championships', people: 0 }])

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { prepareCluster } from '#tests/support/cluster.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { isHidden, isPostmasterOf, processIdentity, readPostmaster } from './embedded-process.ts'
 
@@ -18,6 +19,9 @@ const log = { info: (line: string) => void said.push(line), error: (line: string
 const settings = { shared_buffers: '16MB', max_connections: '20', fsync: 'off' }
 let folder: string
 const started: EmbeddedPostgres[] = []
+
+/** The database was made by an earlier start: initdb is what takes the time, and not every test is about it. */
+const madeBefore = () => prepareCluster(join(folder, 'data'), 'empty')
 
 async function start(dataDir = join(folder, 'data'), programs?: string): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({ dataDir, log, settings, ...(programs ? { programs } : {}) })
@@ -120,6 +124,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
   })
 
   test('keeps its data and its port over a restart', async () => {
+    await madeBefore()
     const first = await start()
     await query(first.url, 'create table kept as select 7 as number')
     await first.stop()
@@ -130,6 +135,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
   })
 
   test('is adopted after the process that started it was killed', async () => {
+    await madeBefore()
     const child = await startInChild({ dataDir: join(folder, 'data') })
     const pid = await postmasterPid(child.dir)
     await child.kill()
@@ -142,6 +148,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
   })
 
   test('starts again after both it and its process were killed', async () => {
+    await madeBefore()
     const child = await startInChild({ dataDir: join(folder, 'data') })
     await query(child.url, 'create table kept as select 7 as number')
     const pid = await postmasterPid(child.dir)
@@ -153,6 +160,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
   })
 
   test('does not mistake another program for itself when that got its old pid', async () => {
+    await madeBefore()
     const first = await start()
     await first.stop()
     const cluster = join(first.dir, 'cluster')
@@ -175,6 +183,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
   )
 
   test('comes back by itself, at the same address, when it is killed under us', async () => {
+    await madeBefore()
     const database = await start()
     const pid = await postmasterPid(database.dir)
     process.kill(pid, 'SIGKILL')
@@ -188,6 +197,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
   })
 
   test('is shared by two processes; the last one to leave stops it', async () => {
+    await madeBefore()
     const child = await startInChild({ dataDir: join(folder, 'data') })
     const [one, two] = await Promise.all([start(), start()])
     expect([one.adopted, two.adopted]).toEqual([true, true])
@@ -208,6 +218,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
   })
 
   test('says in a sentence what PostgreSQL refuses', async () => {
+    await madeBefore()
     const refused = startEmbeddedPostgres({
       dataDir: join(folder, 'data'),
       log,

@@ -52,7 +52,8 @@ test('every word arrives once and in order, whatever is cut or killed', { timeou
   const app = await startTestApp({ onEnd })
   const players: Player[] = []
   while (players.length < clients) players.push(await newPlayer(app))
-  const servers = [await startServer(app.databaseUrl, { onEnd }), await startServer(app.databaseUrl, { onEnd })]
+  const server = () => startServer(app.databaseUrl, { onEnd })
+  const servers = await Promise.all([server(), server()])
   const alive = [...servers]
   const talkers = players.map(({ token }) => new Talker(token, { open: () => chance.pick(alive).url }))
   onEnd(async () => talkers.forEach(talker => talker.leave()))

@@ -88,15 +88,16 @@ describe('a backup under load', { timeout: 900_000 }, () => {
       expect(await readdir(target)).toEqual([])
       return refused
     }
-    const cut = await spoil(copy => truncate(join(copy, 'database.tar.zst'), 100_000))
-    expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('database.tar.zst is cut short') })
-    const changed = await spoil(async copy => {
+    const cutting = spoil(copy => truncate(join(copy, 'database.tar.zst'), 100_000))
+    const changing = spoil(async copy => {
       const bytes = await readFile(join(copy, 'files.tar.zst'))
       bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
       await writeFile(join(copy, 'files.tar.zst'), bytes)
     })
+    const halving = spoil(copy => truncate(join(copy, 'manifest.json'), 200))
+    const [cut, changed, half] = await Promise.all([cutting, changing, halving])
+    expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('database.tar.zst is cut short') })
     expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('files.tar.zst was changed') })
-    const half = await spoil(copy => truncate(join(copy, 'manifest.json'), 200))
     expect(half).toMatchObject({ code: 1, said: expect.stringContaining('manifest.json') })
   })
 

@@ -66,8 +66,8 @@ export async function openHouse(
     proxies.push(proxy)
     servers.push(server)
   }
-  // The first migrates, the others find it done.
-  for (const server of servers) await server.start()
+  // Where there are no tables yet one of them migrates, and the others wait for it.
+  await Promise.all(servers.map(server => server.start()))
   return {
     db,
     databaseUrl: database.url,

@@ -11,7 +11,7 @@ import { getPlayedChampionship, putChampionshipDraft } from '#contract/api/champ
 import { operatorLockChampionshipCard } from '#contract/api/operator-championship-cards.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as live from '#contract/live.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import type { Answer, TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
 import { matchCardBody, openMatchCard, playScores, scoresBody } from '#tests/support/championship-cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -161,6 +161,15 @@ function leaksIn(world: World, where: string, text: string): string[] {
   ]
 }
 
+/** All of an answer that could tell something. */
+function saidBy({ headers, raw }: Answer<Endpoint>): string {
+  // How long an answer is, is a number that may be any.
+  const told = [...headers].filter(([name]) => name !== 'content-length')
+  // Pixels spell any number by chance: what a picture may show is asked about where it is drawn.
+  const isPicture = headers.get('content-type')?.startsWith('image/')
+  return `${isPicture ? '' : JSON.stringify(raw)} ${JSON.stringify(told)}`
+}
+
 /** Calls everything of an app, each call in all its ways, and gives what leaks. */
 async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<string, Walk>): Promise<string[]> {
   const leaks: string[] = []
@@ -170,15 +179,16 @@ async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<
     const isDesk = walks === operatorWalks
     const [mine, somebody] = isDesk ? [world.desk, newOperator] : [world.bruno, newPlayer]
     const caller = way.alone ? await somebody(world.app) : mine
-    for (const parts of way.calls(world.asked)) {
-      const answer = await caller.call(endpoint, parts)
-      expect(answer.status, `${endpoint.name} ${JSON.stringify(answer.raw)}`).toBeLessThan(500)
-      // How long an answer is, is a number that may be any.
-      const headers = [...answer.headers].filter(([name]) => name !== 'content-length')
-      // Pixels spell any number by chance: what a picture may show is asked about where it is drawn.
-      const isPicture = answer.headers.get('content-type')?.startsWith('image/')
-      const said = `${isPicture ? '' : JSON.stringify(answer.raw)} ${JSON.stringify(headers)}`
-      leaks.push(...leaksIn(world, `${endpoint.name} ${JSON.stringify(parts)}`, said))
+    const calls = way.calls(world.asked)
+    // Reading changes nothing: several at once.
+    const atOnce = endpoint.method === 'GET' ? 8 : 1
+    for (let first = 0; first < calls.length; first += atOnce) {
+      const asking = calls.slice(first, first + atOnce).map(async parts => {
+        const answer = await caller.call(endpoint, parts)
+        expect(answer.status, `${endpoint.name} ${JSON.stringify(answer.raw)}`).toBeLessThan(500)
+        return leaksIn(world, `${endpoint.name} ${JSON.stringify(parts)}`, saidBy(answer))
+      })
+      leaks.push(...(await Promise.all(asking)).flat())
     }
   }
   return leaks

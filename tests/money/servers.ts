@@ -10,6 +10,7 @@ import { type Db, openDb } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { consumersOf } from '#server/platform/jobs.ts'
+import { prepareCluster } from '#tests/support/cluster.ts'
 
 export type OnEnd = (end: () => Promise<void>) => void
 
@@ -124,12 +125,18 @@ export async function newDataDir(onEnd: OnEnd): Promise<string> {
   return dataDir
 }
 
-/** A database of its own, in a new folder unless one is named, as durable as in production: what is acknowledged is on the disk. */
+/**
+ * A database of its own, as durable as in production: what is acknowledged is on the disk. In the folder that is named, or a new one with
+ * the product's tables.
+ */
 export async function startDatabase(
   onEnd: OnEnd,
   dataDir?: string,
 ): Promise<{ url: string; dataDir: string; postmaster(): Promise<number>; stop(): Promise<void> }> {
-  dataDir ??= await newDataDir(onEnd)
+  if (dataDir === undefined) {
+    dataDir = await newDataDir(onEnd)
+    await prepareCluster(dataDir, 'migrated')
+  }
   const engine = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, error: () => undefined } })
   onEnd(async () => {
     await engine.stop()

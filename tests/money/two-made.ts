@@ -6,14 +6,12 @@ import { type DuelTable, makeStarted, newTable } from '#tests/support/duels.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { answerTo, clockAt, goalAt, pushDesk } from '#tests/support/push-games.ts'
+import { numbers } from '#tests/support/numbers.ts'
 import { chanceFor } from '#tests/support/random.ts'
 import { startBalancer } from './balancer.ts'
 import { startFaultBank } from './fault-bank.ts'
 import { type OnEnd, type ServerProcess, startServer } from './servers.ts'
 import type { TwoServers } from './two-load.ts'
-
-/** C9: so short that cards are due while the blow falls. */
-const WINDOW_S = 4
 
 /** Two servers with a bank and a balancer, and the desk beside them. */
 export interface Made {
@@ -27,17 +25,17 @@ export interface Made {
 
 /** Starts them: `env` says what is between them. */
 export async function makeTwo(onEnd: OnEnd, env: Record<string, string>): Promise<Made> {
-  const app = await startTestApp({ onEnd })
+  const [app, bank] = await Promise.all([startTestApp({ onEnd }), startFaultBank(onEnd, new Date())])
   app.clock.set(new Date())
   const { db } = app.deps
-  const bank = await startFaultBank(onEnd, new Date())
   const doors: string[] = []
   const balancer = await startBalancer(onEnd, () => doors)
   const server = () =>
     startServer(app.databaseUrl, {
       onEnd,
       env: {
-        DISPUTE_SECONDS: String(WINDOW_S),
+        // C9: so short that cards are due while the blow falls.
+        DISPUTE_SECONDS: String(numbers.two.windowSeconds),
         PIX_URL: bank.url,
         PIX_WEBHOOK_URL: balancer.url,
         PIX_CLIENT_ID: bank.access.clientId,
@@ -46,7 +44,7 @@ export async function makeTwo(onEnd: OnEnd, env: Record<string, string>): Promis
         ...env,
       },
     })
-  const servers: [ServerProcess, ServerProcess] = [await server(), await server()]
+  const servers: [ServerProcess, ServerProcess] = await Promise.all([server(), server()])
   doors.push(...servers.map(({ url }) => url))
   const told: TwoServers['told'] = { plays: new Map(), deposits: new Map(), transfers: new Set(), said: [] }
   const two = { db, bank, chance: chanceFor('two processes'), door: balancer.url, doors, told, isOver: false }

@@ -38,7 +38,7 @@ const LATE_MS = 5_000
 /** Within which sockets are back. */
 const BACK_MS = 10_000
 const PLAYERS = 60
-const { crowd, duels, payers: payerCount, sockets, talkSeconds } = numbers.two
+const { crowd, due: dueCards, duels, payers: payerCount, sockets, talkSeconds, windowSeconds } = numbers.two
 
 /** Pages that come back by themselves, as the client's do: how many have connected so often. */
 function openPages(two: TwoServers, tokens: readonly string[]) {
@@ -84,7 +84,7 @@ async function strike({ two, servers: [, victim] }: Made, cards: readonly number
   const duel = await makeStarted(table)
   for (const number of cards) {
     await whistle(two.db, number)
-    await pause(1_000)
+    await pause(windowSeconds * 250)
   }
   for (const [turn, score] of ['1-0', '0-0', '2-2'].entries())
     await guess(turn % 2 === 0 ? table.opponent : table.owner, duel, score).then(answer => answer.data)
@@ -104,14 +104,14 @@ async function run(between: string, env: Record<string, string>): Promise<void> 
   expect(await isServedByTheOther(two)).toBe(true)
   await seedPlayers(db, 0, PLAYERS, PLAYERS)
   const open = await seedCard(db, 1)
-  const due = [2, 3, 4, 5]
+  const due = Array.from({ length: dueCards }, (_, index) => 2 + index)
   const games = [await answeredQuestion(made)]
   for (const number of due) games.push(await crowdedCard(db, number, { first: 10_000 * number, count: crowd }))
   const payers = await addPayers({ db, bank: two.bank, now: () => new Date() }, payerCount)
   const table = await newTable(app, { reais: 10_000 })
   const pages = await watchAt(victim, made, table.owner, payers)
   const talk = await startTalk(app, two)
-  await silentDuels(app, table, duels, 5_000)
+  await silentDuels(app, table, duels, (windowSeconds + 1) * 1_000)
   const load = Promise.all([
     ...[0, 1, 2].map(number => playOn(two, open, { number, of: 3, players: PLAYERS })),
     buyOn(two, payers.slice(0, payerCount / 2)),

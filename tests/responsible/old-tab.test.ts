@@ -10,6 +10,7 @@ import { nextToAsk } from '#server/modules/limits/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { held } from '#tests/support/coins.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
+import { sized } from '#tests/support/size.ts'
 import { askFor, expectTrueBooks } from '#tests/support/wallet.ts'
 import { buys, everyWay, newcomer, openScene, plays, type Scene, withdraws, type Ways } from './scene.ts'
 
@@ -137,7 +138,7 @@ test.each(states)('$name holds for everything that was begun before it', { timeo
   }
   const { deposit, card, championship, family, push } = ways
   const many = [deposit, card, championship, family, push].flatMap(go =>
-    Array.from({ length: 10 }, () => [go(app), go(other)]),
+    Array.from({ length: sized(4, 10) }, () => [go(app), go(other)]),
   )
   expect(new Set(await Promise.all(many.flat()))).toEqual(new Set([state.code]))
   expect(await held(app, player)).toBe(before)

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-const DUELS = 6
+const DUELS = numbers.duels
 const TURNS = 10
 /** C9: so short that duels are paid while the blows fall. */
 const SHORT_WINDOW = { DISPUTE_SECONDS: '1' }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
@@ -51,6 +51,8 @@ export interface TestApp extends Started {
   /** Calls an endpoint of the player's (or operator's) app over HTTP. */
   call<E extends Endpoint>(endpoint: E, parts?: CallParts, token?: string): Promise<Answer<E>>
   databaseUrl: string
+  /** Where its files are. */
+  dataDir: string
 }
 
 /** Starts the product on a fresh clone of the template; everything is stopped and removed when the test (or file) ends. */
@@ -65,12 +67,15 @@ export async function startTestApp(
     sendMail?: (mail: Mail) => Promise<void>
     onEnd?: (end: () => Promise<void>) => void
     databaseUrl?: string
+    /** Begins as this database, which nobody is connected to, and with these files; else as the migrated template, without files. */
+    from?: { database: string; files: string }
     clock?: ReturnType<typeof movableClock>
   } = {},
 ): Promise<TestApp> {
-  const made = options.databaseUrl ? undefined : await cloneTemplate()
+  const made = options.databaseUrl ? undefined : await cloneTemplate(options.from?.database)
   const databaseUrl = options.databaseUrl ?? made?.url ?? ''
   const dataDir = await mkdtemp(join(inject('filesFolder'), 'app-'))
+  if (options.from) await cp(options.from.files, dataDir, { recursive: true })
   const clock = options.clock ?? movableClock(TEST_START)
   const mails: Mail[] = []
   const started = await startCrava({
@@ -106,6 +111,7 @@ export async function startTestApp(
     clock,
     mails,
     databaseUrl,
+    dataDir,
     drain: () =>
       drainJobs({ db: started.deps.db, log: started.deps.log, metrics: started.metrics }, started.jobs, clock.now()),
     call: (endpoint, parts = {}, token?) =>
@@ -136,12 +142,11 @@ const TEST_ENV = {
   TRUST_PROXY: '127.0.0.1',
 }
 
-async function cloneTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+async function cloneTemplate(template = inject('databaseTemplate')): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('databaseUrl')
-  const prefix = inject('databasePrefix')
-  const name = `${prefix}_${randomBytes(6).toString('hex')}`
+  const name = `${inject('databasePrefix')}_${randomBytes(6).toString('hex')}`
   // Files are copied in half the time that pages take through the write-ahead log.
-  await asAdmin(server, `create database ${name} template ${inject('databaseTemplate')} strategy file_copy`)
+  await asAdmin(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: withDatabase(server, name),
     drop: () => asAdmin(server, `drop database if exists ${name} with (force)`),

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { cp } from 'node:fs/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
 import { signIn } from '#contract/api/access.ts'
 import { type CardDoc, type CardSummary, getCard, listCards, playCard } from '#contract/api/cards.ts'
 import { type ChampionshipCardSummary, listChampionshipCards } from '#contract/api/championship-cards.ts'
@@ -6,6 +10,8 @@ import { driveDemo } from '#server/demo/driver.ts'
 import { playMatches } from '#server/demo/rounds.ts'
 import { playBody } from './cards.ts'
 import { type Answer, type CallParts, startTestApp, type TestApp } from './app.ts'
+import { withDatabase } from './global-setup.ts'
+import { madeOnce } from './once.ts'
 
 /** Who signs in to a demo. */
 export interface DemoGuest {
@@ -21,9 +27,36 @@ export interface DemoGuest {
   play(id: string, choice: number | readonly [number, number]): Promise<string>
 }
 
-/** Starts the product with its demo; jobs and replays are worked by hand. */
-export const startDemo = (env: Record<string, string> = {}): Promise<TestApp> =>
-  startTestApp({ env: { DEMO: '1', ...env } })
+/**
+ * Starts the product with its demo; jobs and replays are worked by hand. The demo of an environment is seeded once a run, and each
+ * start gets a copy of it; `later` is what the product runs with and was not seeded with.
+ */
+export async function startDemo(
+  env: Record<string, string> = {},
+  { later = {} }: { later?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const seeding = { DEMO: '1', ...env }
+  const name = `demo_${createHash('sha256').update(JSON.stringify(seeding)).digest('hex').slice(0, 12)}`
+  const database = `${inject('databasePrefix')}_${name}`
+  const files = await madeOnce(name, folder => seedOnce(seeding, { database, files: folder }))
+  return startTestApp({ env: { ...seeding, ...later }, from: { database, files } })
+}
+
+async function seedOnce(
+  env: Record<string, string>,
+  { database, files }: { database: string; files: string },
+): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+  await admin.connect()
+  await admin.query(`drop database if exists ${database} with (force)`)
+  await admin.query(`create database ${database} template ${inject('databaseTemplate')} strategy file_copy`)
+  await admin.end()
+  let stop = async (): Promise<void> => undefined
+  const databaseUrl = withDatabase(inject('databaseUrl'), database)
+  const app = await startTestApp({ env, databaseUrl, onEnd: end => void (stop = end) })
+  await cp(app.dataDir, files, { recursive: true })
+  await stop()
+}
 
 /** Signs in as a player of the demo. */
 export async function demoGuest(app: TestApp, username: string): Promise<DemoGuest> {

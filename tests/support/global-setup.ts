@@ -5,7 +5,8 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import packageJson from '../../package.json' with { type: 'json' }
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate, readMigrations } from '#server/platform/migrate.ts'
+import { readMigrations } from '#server/platform/migrate.ts'
+import { migrateAt } from './cluster.ts'
 
 const IN_MEMORY = '/dev/shm'
 /** Nobody reads the write-ahead log again: it is kept short, where it may lie in memory. */
@@ -31,6 +32,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await testFolder()
   const filesFolder = await makeFilesFolder(folder)
+  process.env.CRAVA_TEST_RUN_FOLDER = filesFolder
+  // Workers and the processes that tests start compile once what they have in common.
+  process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules/.cache/compile')
   const given = process.env.TEST_DATABASE_URL
   const engine = given
     ? undefined
@@ -109,11 +113,7 @@ async function keptTemplate(admin: pg.Client, url: string, prefix: string): Prom
 async function newTemplate(admin: pg.Client, url: string, prefix: string): Promise<string> {
   const name = `${prefix}_template`
   await admin.query(`create database ${name}`)
-  const pool = new pg.Pool({ connectionString: withDatabase(url, name), max: 4 })
-  pool.on('error', () => undefined)
-  pool.on('connect', client => client.on('error', () => undefined))
-  await migrate(pool)
-  await pool.end()
+  await migrateAt(withDatabase(url, name))
   return name
 }
 

@@ -11,6 +11,9 @@ export const isSoak: boolean = process.env.SOAK === '1'
  */
 export const numbers = isSoak
   ? {
+      scores: { perRun: 6, runs: Number.POSITIVE_INFINITY },
+      faults: { payers: 40, deposits: 60, withdrawals: 30, transfers: 8, kills: 6 },
+      duels: 6,
       cards: { realRounds: 38, perRealRound: 27, madeRounds: 2, perMadeRound: 20 },
       kills: { server: 20, postmaster: 3, backend: 2, seeded: 6_000 },
       overspend: { attempts: 10_000, players: 24, cards: 6 },
@@ -18,19 +21,35 @@ export const numbers = isSoak
       atOnce: { plays: 300, passwords: 100 },
       rooms: { matches: Number.POSITIVE_INFINITY, predictions: 200 },
       delivery: { clients: 200, messages: 20_000 },
-      two: { crowd: 2_400, duels: 60, payers: 120, sockets: 200, talkSeconds: 60 },
+      two: { crowd: 2_400, duels: 60, payers: 120, sockets: 200, talkSeconds: 60, due: 4, windowSeconds: 4 },
       backup: { payers: 200, clients: 16, before: 2_000, after: 1_000 },
     }
   : {
-      cards: { realRounds: 3, perRealRound: 7, madeRounds: 1, perMadeRound: 6 },
-      kills: { server: 2, postmaster: 1, backend: 0, seeded: 2_400 },
-      overspend: { attempts: 600, players: 8, cards: 3 },
+      cards: sized(
+        { realRounds: 2, perRealRound: 3, madeRounds: 1, perMadeRound: 4 },
+        { realRounds: 3, perRealRound: 7, madeRounds: 1, perMadeRound: 6 },
+      ),
+      scores: sized({ perRun: 1, runs: 1 }, { perRun: 2, runs: 1 }),
+      // More than are paid in one step, so that a blow falls between two.
+      kills: { server: sized(1, 2), postmaster: 1, backend: 0, seeded: 2_400 },
+      overspend: sized({ attempts: 200, players: 6, cards: 2 }, { attempts: 600, players: 8, cards: 3 }),
       races: sized(8, 24),
-      atOnce: { plays: 100, passwords: 100 },
+      atOnce: sized({ plays: 40, passwords: 25 }, { plays: 100, passwords: 100 }),
       rooms: { matches: 40, predictions: 12 },
-      delivery: { clients: 10, messages: 300 },
-      backup: { payers: 24, clients: 6, before: 40, after: 20 },
-      two: { crowd: 200, duels: 6, payers: 16, sockets: 8, talkSeconds: 4 },
+      delivery: sized({ clients: 6, messages: 120 }, { clients: 10, messages: 300 }),
+      backup: sized(
+        { payers: 12, clients: 6, before: 30, after: 12 },
+        { payers: 24, clients: 6, before: 40, after: 20 },
+      ),
+      two: sized(
+        { crowd: 60, duels: 3, payers: 8, sockets: 4, talkSeconds: 1, due: 2, windowSeconds: 2 },
+        { crowd: 200, duels: 6, payers: 16, sockets: 8, talkSeconds: 4, due: 4, windowSeconds: 4 },
+      ),
+      faults: sized(
+        { payers: 20, deposits: 30, withdrawals: 15, transfers: 4, kills: 4 },
+        { payers: 40, deposits: 60, withdrawals: 30, transfers: 8, kills: 6 },
+      ),
+      duels: sized(3, 6),
     }
 
 /** Where a soak run collects its figures, a line of JSON each. */

@@ -14,6 +14,7 @@ import { AUDIT_FAMILIES } from '#contract/audit-families.ts'
 import { mayDo, ROLES } from '#contract/roles.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
+import { startDemo } from '#tests/support/demo.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -238,7 +239,7 @@ test('outside the demo there is no mailbox', async () => {
 })
 
 test("the demo's mails are read at the operator's port, the newest first", { timeout: 60_000 }, async () => {
-  const demo = await startTestApp({ env: { DEMO: '1' } })
+  const demo = await startDemo()
   demo.deps.mail = demoMailbox(demo.deps.db, demo.clock)
   for (const number of [1, 2, 3]) {
     demo.clock.advance(1_000)

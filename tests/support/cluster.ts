@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { madeOnce, runFolder } from './once.ts'
+
+/**
+ * Gives an empty data folder the embedded database of a product that was started there before and has stopped: with the product's tables
+ * (`migrated`) or without (`empty`). Making one takes initdb and all migrations some seconds, so it is done once a run and copied. Outside
+ * of a test run the folder stays empty: the product makes its database at its first start.
+ */
+export async function prepareCluster(dataDir: string, kind: 'migrated' | 'empty'): Promise<void> {
+  if (runFolder() === undefined) return
+  const made = await madeOnce(`cluster-${kind}`, folder => makeCluster(folder, kind))
+  const home = join(dataDir, 'postgres')
+  await mkdir(home, { recursive: true, mode: 0o711 })
+  await cp(join(made, 'password'), join(home, 'password'))
+  await copyWithOwner(join(made, 'cluster'), join(home, 'cluster'))
+}
+
+async function makeCluster(folder: string, kind: 'migrated' | 'empty'): Promise<void> {
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  // As root the database runs as a user of its own, who must reach it.
+  await chmod(dataDir, 0o755)
+  const log = { info: () => undefined, error: () => undefined }
+  const engine = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off', shared_buffers: '16MB' } })
+  if (kind === 'migrated') await migrateAt(engine.url)
+  await engine.stop()
+  await cp(join(engine.dir, 'password'), join(folder, 'password'))
+  await copyWithOwner(join(engine.dir, 'cluster'), join(folder, 'cluster'))
+}
+
+/** As root the cluster belongs to the user that PostgreSQL runs as. */
+const copyWithOwner = async (from: string, to: string): Promise<unknown> =>
+  process.getuid?.() === 0 ? promisify(execFile)('cp', ['-a', from, to]) : cp(from, to, { recursive: true })
+
+/** Makes the product's tables. */
+export async function migrateAt(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
+  pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
+  await migrate(pool)
+  await pool.end()
+}
