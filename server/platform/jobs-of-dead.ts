@@ -25,15 +25,18 @@ export async function freeJobsOfDead(db: Db): Promise<void> {
     where locked_by is null and key is null and last_error is null and attempts >= max_attempts and max_attempts > 1`)
 }
 
-/** How often a process looks for jobs that it took without knowing, and how long it had to hear of them. */
-const OWN_LOOK_MS = 5_000
+/** How long a process has to hear of a job that it took. */
 const OWN_HEARD_MS = 10_000
 
 /**
  * Gives back jobs that this process took without hearing of it: the connection broke after they were taken and before the answer came, and
- * its worker lives, so nobody else would free them for four hours. `over` ends the looking.
+ * its worker lives, so nobody else would free them for four hours. It looks every `lookMs`, until `over`.
  */
-export function watchOwnJobs({ db, log }: { db: Db; log: Log }, events: WorkerEvents, over: Promise<void>): void {
+export function watchOwnJobs(
+  { db, log }: { db: Db; log: Log },
+  events: WorkerEvents,
+  { over, lookMs }: { over: Promise<void>; lookMs: number },
+): void {
   // Ids are read as BigInt, whatever the queue calls them.
   const inHand = new Set<bigint>()
   let worker: string | undefined
@@ -59,7 +62,7 @@ export function watchOwnJobs({ db, log }: { db: Db; log: Log }, events: WorkerEv
   const timer = setInterval(() => {
     if (worker !== undefined)
       look().catch((error: unknown) => log.warn({ err: error }, 'jobs that were taken unheard stay taken for now'))
-  }, OWN_LOOK_MS)
+  }, lookMs)
   void over.finally(() => clearInterval(timer))
 }
 

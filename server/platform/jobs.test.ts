@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { freeJobsOfDead } from './jobs-of-dead.ts'
-import { startWorker } from './jobs.ts'
+import { type Pace, startWorker } from './jobs.ts'
 
 const lockOf = async (app: TestApp) => {
   const jobs = await app.deps.db.rows(sql<{ lockedBy: string | null }>`
@@ -15,8 +15,11 @@ const takenLongAgo = (app: TestApp, by: string | null = null) =>
   app.deps.db.rows(sql`update graphile_worker._private_jobs
     set locked_at = now() - interval '1 minute', locked_by = coalesce(${by}, locked_by)`)
 
+/** A twentieth of what the product takes to get over what went wrong. */
+const QUICK: Pace = { againMs: 50, endMs: 250, lookMs: 250 }
+
 async function workerOf(app: TestApp, tasks: Record<string, () => Promise<void>>) {
-  const worker = await startWorker({ db: app.deps.db, log: app.deps.log, metrics: app.metrics }, [{ tasks }], 4)
+  const worker = await startWorker({ db: app.deps.db, log: app.deps.log, metrics: app.metrics }, [{ tasks }], 4, QUICK)
   onTestFinished(() => worker.stop())
 }
 

@@ -46,20 +46,29 @@ export interface JobDeps {
   metrics: Metrics
 }
 
-/** How soon the queue is begun anew after it ended by itself. */
-const AGAIN_MS = 1_000
 /** How the queue says that it could not fetch jobs (graphile-worker 0.18.0). */
 const NOT_FETCHED = 'Error occurred fetching jobs'
-/** How long a queue that gave up has to end. */
-const END_MS = 5_000
 
-/** Starts working the queue. `stop` lets running jobs end. */
+/** How soon the queue gets over what went wrong. */
+export interface Pace {
+  /** After which it is begun anew once it ended by itself. */
+  againMs: number
+  /** Within which it has to end once it gave up. */
+  endMs: number
+  /** How often it looks for jobs that it took unheard (`watchOwnJobs`). */
+  lookMs: number
+}
+
+const PACE: Pace = { againMs: 1_000, endMs: 5_000, lookMs: 5_000 }
+
+/** Starts working the queue. `stop` lets running jobs end. Tests of what goes wrong give a quicker pace. */
 export async function startWorker(
   deps: JobDeps,
   sets: readonly JobSet[],
   concurrency: number,
+  pace: Pace = PACE,
 ): Promise<{ stop(): Promise<void> }> {
-  const queue = await keepWorking(deps, () => beginWorking(deps, sets, concurrency))
+  const queue = await keepWorking(deps, pace, () => beginWorking(deps, sets, { concurrency, ...pace }))
   const stopTimers = startTimers(deps, sets)
   const watching = watchWorkers(deps)
   return {
@@ -72,7 +81,11 @@ export async function startWorker(
 }
 
 /** A queue that cannot write down what became of a job (an outage at that very moment) ends by itself: then it is begun anew. */
-async function keepWorking({ log }: JobDeps, begin: () => Promise<Begun>): Promise<{ stop(): Promise<void> }> {
+async function keepWorking(
+  { log }: JobDeps,
+  { againMs }: Pace,
+  begin: () => Promise<Begun>,
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   let begun: Begun | undefined = await begin()
@@ -85,7 +98,7 @@ async function keepWorking({ log }: JobDeps, begin: () => Promise<Begun>): Promi
       log.error('the queue ended by itself and is begun anew')
       // One that gave up without an end still has its clock.
       void stopRunner()
-      await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined)
+      await pause(againMs, undefined, { signal }).catch(() => undefined)
       begun = signal.aborted
         ? undefined
         : await begin().catch((error: unknown) => {
@@ -112,11 +125,15 @@ interface Begun {
   over: Promise<void>
 }
 
-async function beginWorking(deps: JobDeps, sets: readonly JobSet[], concurrency: number): Promise<Begun> {
+async function beginWorking(
+  deps: JobDeps,
+  sets: readonly JobSet[],
+  { concurrency, endMs, lookMs }: Pace & { concurrency: number },
+): Promise<Begun> {
   const events: WorkerEvents = new EventEmitter()
   // Two jobs whose end it cannot write down, and it waits for ever for a count that went below zero (graphile-worker 0.18.0).
   const gaveUp = new Promise<void>(resolve => {
-    events.once('pool:fatalError', () => void setTimeout(resolve, END_MS).unref())
+    events.once('pool:fatalError', () => void setTimeout(resolve, endMs).unref())
   })
   // The names of the tasks are looked up with the first fetch; when that breaks, its error is kept, and nothing is ever fetched (0.18.0).
   const first = Promise.withResolvers<void>()
@@ -148,7 +165,7 @@ async function beginWorking(deps: JobDeps, sets: readonly JobSet[], concurrency:
     }
   })
   const ended = Promise.withResolvers<void>()
-  watchOwnJobs(deps, events, ended.promise)
+  watchOwnJobs(deps, events, { over: ended.promise, lookMs })
   const runner = await run({
     events,
     pgPool: deps.db.pool,
