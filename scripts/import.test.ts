@@ -44,16 +44,10 @@ test('a file is imported at the command line, with progress, counts and what to 
   expect((await desk.call(operatorChampionships)).data.docs).toMatchObject([
     { name: 'Copa da Linha', season: 2026, source: 'crava', matches: 2, review: 1 },
   ])
-  const refused = await run(
-    app,
-    'crava',
-    'Copa da Linha',
-    '2026',
-    await file(cravaMatch({ score: { home: 5, away: 0 } })),
-  )
+  const impossible = await file(cravaMatch({ score: { home: 5, away: 0 } }))
+  const [refused, usage] = await Promise.all([run(app, 'crava', 'Copa da Linha', '2026', impossible), run(app, 'nada')])
   expect(refused.code).toBe(1)
   expect(refused.err).toContain('Refused, and nothing was changed. 1 (Esporte da Serra v União da Praia)')
-  const usage = await run(app, 'nada')
   expect(usage.code).toBe(1)
   expect(usage.err).toContain('npm run import --')
 })

@@ -36,11 +36,13 @@ test('an operator is added at the command line, once, and can sign in', async ()
     'chefe operator.added',
     'chefe operator.signed-in',
   ])
-  const again = await run(app, ['add', 'chefe', 'Outro'], 'outra-senha-10\n')
+  const [again, short, wrong] = await Promise.all([
+    run(app, ['add', 'chefe', 'Outro'], 'outra-senha-10\n'),
+    run(app, ['add', 'outra', 'Outra'], 'curta\n'),
+    run(app, ['remove', 'chefe'], ''),
+  ])
   expect(again).toMatchObject({ code: 1, err: 'There is an operator chefe already.\n' })
-  const short = await run(app, ['add', 'outra', 'Outra'], 'curta\n')
   expect(short).toMatchObject({ code: 1, out: '', err: 'The password needs 10 characters or more, without spaces.\n' })
-  const wrong = await run(app, ['remove', 'chefe'], '')
   expect(wrong.code).toBe(1)
   expect(wrong.err).toContain('node scripts/operator.ts add')
 })
@@ -62,10 +64,12 @@ test('roles are named at the command line, and who lost the second step of sign-
   expect((await app.call(operatorSignIn, { body })).status).toBe(200)
   const { docs } = (await (await newOperator(app)).call(operatorAudit, { query: { subject: _id } })).data
   expect(docs.map(row => row.action)).toContain('operator.totp-reset')
-  expect(await run(app, ['reset-totp', 'ninguem'], '')).toMatchObject({
-    code: 1,
-    err: 'There is no operator ninguem.\n',
-  })
-  for (const wrong of ['chefe', ''])
-    expect((await run(app, ['add', 'outra', 'Outra Pessoa', '--roles', wrong], '')).err).toContain('--roles')
+  const withRoles = (roles: string) => run(app, ['add', 'outra', 'Outra Pessoa', '--roles', roles], '')
+  const [nobody, ...wrong] = await Promise.all([
+    run(app, ['reset-totp', 'ninguem'], ''),
+    withRoles('chefe'),
+    withRoles(''),
+  ])
+  expect(nobody).toMatchObject({ code: 1, err: 'There is no operator ninguem.\n' })
+  for (const { err } of wrong) expect(err).toContain('--roles')
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { io } from 'socket.io-client'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startBank } from '../scripts/pix-bank.ts'
 
 interface Process {
@@ -16,7 +16,7 @@ interface Process {
 }
 
 /** The product in a process of its own, with the real server, database and bank; only the clients are taken as built. */
-async function start(dataDir: string, more: Record<string, string> = {}): Promise<Process> {
+async function start(more: Record<string, string> = {}): Promise<Process> {
   const code = `const { runProduct } = await import(${JSON.stringify(new URL('../scripts/product.ts', import.meta.url).href)})
     await runProduct({ env: process.env, build: async () => 'as it is' })`
   const { npm_lifecycle_event: _event, DATABASE_URL: _url, NODE_ENV: _node, VITEST: _vitest, ...env } = process.env
@@ -52,13 +52,14 @@ async function start(dataDir: string, more: Record<string, string> = {}): Promis
   return addresses
 }
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'crava-processes-'))
+/** Whatever was done here before, the product starts on it: the demo is seeded once. */
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'crava-processes-'))
   // As root the database runs as a user of its own, who must reach it.
-  await chmod(path, 0o755)
-  onTestFinished(() => rm(path, { recursive: true, force: true }))
-  return path
-}
+  await chmod(dataDir, 0o755)
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function signIn(base: string, username = 'ana'): Promise<{ status: number; token: string }> {
   const answer = await fetch(`${base}/auth/local`, {
@@ -73,31 +74,30 @@ async function signIn(base: string, username = 'ana'): Promise<{ status: number;
 const get = (base: string, path: string, token: string) =>
   fetch(`${base}${path}`, { headers: { authorization: token } })
 
-async function postmaster(dataDir: string): Promise<number> {
+async function postmaster(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
 }
 
 describe('whatever is killed, the next start works and nothing is lost', { timeout: 120_000 }, () => {
   test('the process, then PostgreSQL, then both', async () => {
-    const dataDir = await folder()
-    const first = await start(dataDir)
+    const first = await start()
     const { token } = await signIn(first.player)
 
     first.child.kill('SIGKILL')
     await first.exit
-    const second = await start(dataDir)
+    const second = await start()
     expect((await get(second.player, '/api/me', token)).status).toBe(200)
 
-    const before = await postmaster(dataDir)
+    const before = await postmaster()
     process.kill(before, 'SIGKILL')
     // It comes back by itself, under the same process.
-    await expect.poll(() => postmaster(dataDir).catch(() => before), { timeout: 30_000 }).not.toBe(before)
+    await expect.poll(() => postmaster().catch(() => before), { timeout: 30_000 }).not.toBe(before)
     await expect.poll(async () => (await get(second.player, '/api/me', token)).status, { timeout: 30_000 }).toBe(200)
 
-    process.kill(await postmaster(dataDir), 'SIGKILL')
+    process.kill(await postmaster(), 'SIGKILL')
     second.child.kill('SIGKILL')
     await second.exit
-    const third = await start(dataDir)
+    const third = await start()
     expect((await get(third.player, '/api/me', token)).status).toBe(200)
     third.child.kill('SIGTERM')
     expect(await third.exit).toEqual([0, null])
@@ -108,11 +108,9 @@ test(
   'two processes over one database: a session, a socket and a limit are the same in both',
   { timeout: 120_000 },
   async () => {
-    const dataDir = await folder()
     const bank = await startBank({ ...process.env, PIX_SIMULATOR_PORT: '0', DATA_DIR: dataDir })
     onTestFinished(() => bank.stop())
-    const first = await start(dataDir, bank.env)
-    const second = await start(dataDir, bank.env)
+    const [first, second] = await Promise.all([start(bank.env), start(bank.env)])
     const { token } = await signIn(first.player, 'bruno')
     expect((await get(second.player, '/api/me', token)).status).toBe(200)
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endAllSessions } from '#contract/api/me.ts'
 import { notificationEvent } from '#contract/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -23,21 +23,31 @@ function connect(url: string, token: unknown): { socket: Socket; heard: [string,
   return { socket, heard }
 }
 
+/** Two processes over one database. What breaks a connection on purpose starts others. */
+let first: TestApp
+let second: TestApp
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  const onEnd = (end: () => Promise<void>) => void ends.unshift(end)
+  first = await startTestApp({ onEnd })
+  second = await startTestApp({ onEnd, databaseUrl: first.databaseUrl })
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
 const connected = (socket: Socket) => expect.poll(() => socket.connected).toBe(true)
 const hello = { _id: 'a'.repeat(24), title: 'Oi', text: 'Tudo certo', redirect: { uri: '/home' } }
 
 test('a socket without a valid token is turned away with 401', async () => {
-  const app = await startTestApp()
   for (const token of [undefined, 'nonsense', 42, { id: 1 }]) {
-    const { socket } = connect(app.playerUrl, token)
+    const { socket } = connect(first.playerUrl, token)
     const refusal = await new Promise<Error & { data?: unknown }>(resolve => socket.once('connect_error', resolve))
     expect(refusal.data).toEqual({ code: 'unauthorized', status: 401 })
   }
 })
 
 test('an event for one reaches all of their sockets, in whatever process, and nobody else', async () => {
-  const first = await startTestApp()
-  const second: TestApp = await startTestApp({ databaseUrl: first.databaseUrl })
   const ana = await newPlayer(first)
   const bruno = await newPlayer(first)
   const here = connect(first.playerUrl, ana.token)
@@ -54,8 +64,6 @@ test('an event for one reaches all of their sockets, in whatever process, and no
 })
 
 test('what is said in a row arrives in that order, in whatever process', async () => {
-  const first = await startTestApp()
-  const second: TestApp = await startTestApp({ databaseUrl: first.databaseUrl })
   const ana = await newPlayer(first)
   const [here, there] = [connect(first.playerUrl, ana.token), connect(second.playerUrl, ana.token)]
   for (const { socket } of [here, there]) await connected(socket)
@@ -68,8 +76,6 @@ test('what is said in a row arrives in that order, in whatever process', async (
 })
 
 test('many are told at once, each their own and once, in whatever process, with one message between processes', async () => {
-  const first = await startTestApp()
-  const second: TestApp = await startTestApp({ databaseUrl: first.databaseUrl })
   const ana = await newPlayer(first)
   const bruno = await newPlayer(first)
   const here = connect(first.playerUrl, ana.token)
@@ -80,7 +86,12 @@ test('many are told at once, each their own and once, in whatever process, with 
   second.deps.live.toUser(ana.id, notificationEvent, [], hello)
   await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([1, 1])
   const absent = Array.from({ length: 500 }, (_, index) => index.toString(16).padStart(24, '0'))
-  const sent = () => first.deps.db.rows(sql`select id from socket_io_attachments`).then(rows => rows.length)
+  // By the number of the last one: what is old is cleaned away meanwhile.
+  const sent = async () => {
+    const [last] = await first.deps.db.rows(sql<{ id: bigint }>`
+      select case when is_called then last_value else 0 end as id from socket_io_attachments_id_seq`)
+    return last?.id ?? 0n
+  }
   const before = await sent()
   first.deps.live.toUsers(
     notificationEvent,
@@ -90,10 +101,10 @@ test('many are told at once, each their own and once, in whatever process, with 
   expect([here, there, other].map(({ heard }) => heard.at(-1))).toEqual(
     [ana.id, ana.id, bruno.id].map(title => ['notification', { ...hello, title }]),
   )
-  expect(await sent()).toBe(before + 1)
+  expect(await sent()).toBe(before + 1n)
   first.deps.live.toEach(notificationEvent, [...absent, ana.id], [], hello)
   await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([3, 3])
-  expect(await sent()).toBe(before + 2)
+  expect(await sent()).toBe(before + 2n)
   first.deps.live.toEach(notificationEvent, absent, [], hello)
   // Whatever else was on its way would have come before this.
   first.deps.live.toUser(ana.id, notificationEvent, [], hello)
@@ -102,8 +113,6 @@ test('many are told at once, each their own and once, in whatever process, with 
 })
 
 test('signing out everywhere closes the sockets too, in the other process as well', async () => {
-  const first = await startTestApp()
-  const second = await startTestApp({ databaseUrl: first.databaseUrl })
   const ana = await newPlayer(first)
   const { socket } = connect(second.playerUrl, ana.token)
   await connected(socket)
@@ -116,37 +125,35 @@ const listening = (app: TestApp) =>
     where datname = current_database() and pid <> pg_backend_pid() and query like 'LISTEN%'`)
 
 test('who missed the end of a session while it could not hear closes its socket, however quiet it was before', async () => {
-  const first = await startTestApp()
-  await expect.poll(async () => (await listening(first)).length).toBe(1)
-  const [{ pid: firstPid } = { pid: 0 }] = await listening(first)
+  const one = await startTestApp()
+  await expect.poll(async () => (await listening(one)).length).toBe(1)
+  const [{ pid: onePid } = { pid: 0 }] = await listening(one)
   // It sends nothing, so it never had a reason to look who else is there.
-  const second = await startTestApp({ databaseUrl: first.databaseUrl })
-  await expect.poll(async () => (await listening(first)).length).toBe(2)
-  const ana = await newPlayer(first)
-  const { socket } = connect(second.playerUrl, ana.token)
+  const other = await startTestApp({ databaseUrl: one.databaseUrl })
+  await expect.poll(async () => (await listening(one)).length).toBe(2)
+  const ana = await newPlayer(one)
+  const { socket } = connect(other.playerUrl, ana.token)
   await connected(socket)
-  await first.deps.db.rows(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
-    where datname = current_database() and pid not in (pg_backend_pid(), ${firstPid}) and query like 'LISTEN%'`)
+  await one.deps.db.rows(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid not in (pg_backend_pid(), ${onePid}) and query like 'LISTEN%'`)
   // It listens again after a second at the soonest.
   await ana.call(endAllSessions)
   await expect.poll(() => socket.connected).toBe(false)
 })
 
 test('an eleventh socket of one user is refused', async () => {
-  const app = await startTestApp()
-  const ana = await newPlayer(app)
-  for (let index = 0; index < 10; index += 1) await connected(connect(app.playerUrl, ana.token).socket)
-  const { socket } = connect(app.playerUrl, ana.token)
+  const ana = await newPlayer(first)
+  for (let index = 0; index < 10; index += 1) await connected(connect(first.playerUrl, ana.token).socket)
+  const { socket } = connect(first.playerUrl, ana.token)
   const refusal = await new Promise<Error & { data?: unknown }>(resolve => socket.once('connect_error', resolve))
   expect(refusal.data).toEqual({ code: 'too_many_sockets', status: 429 })
 })
 
 test('a session that ends while its socket is let in leaves no socket behind', async () => {
-  const app = await startTestApp()
-  const ana = await newPlayer(app)
+  const ana = await newPlayer(first)
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const live = startLive(app.deps, server, async () => {
+  const live = startLive(first.deps, server, async () => {
     await ana.call(endAllSessions)
     return []
   })
@@ -159,8 +166,8 @@ test('a session that ends while its socket is let in leaves no socket behind', a
 })
 
 test('the product stops in order also after its database connections were lost', async () => {
-  const ends: (() => Promise<void>)[] = []
-  const app = await startTestApp({ onEnd: end => void ends.push(end) })
+  const stops: (() => Promise<void>)[] = []
+  const app = await startTestApp({ onEnd: end => void stops.push(end) })
   await expect.poll(async () => (await listening(app)).length).toBe(1)
   await app.deps.db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
@@ -168,5 +175,5 @@ test('the product stops in order also after its database connections were lost',
   await expect.poll(async () => (await listening(app)).length, { timeout: 10_000 }).toBe(1)
   const { pool } = app.deps.db
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1)
-  for (const end of ends) await end()
+  for (const stop of stops) await stop()
 }, 30_000)

@@ -27,9 +27,9 @@ export function functionLengthFindings(sources: readonly Source[]): Finding[] {
     const found: Finding[] = []
     const headings = new Set<number>()
     const measure = (node: Callable): void => {
-      const first = lineAt(source.text, node.start)
-      const lines = lineAt(source.text, node.end) - first + 1
+      const lines = source.text.slice(node.start, node.end).split('\n').length
       if (lines <= MAX_FUNCTION_LINES || headings.has(node.start)) return
+      const first = lineAt(source.text, node.start)
       const name = 'id' in node && node.id ? node.id.name : 'function'
       found.push(
         `${source.path}:${first} ${name} has ${lines} lines: give its steps names (${MAX_FUNCTION_LINES} at most)`,
