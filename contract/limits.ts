@@ -11,7 +11,7 @@ export const CONFIRM_HOURS = 72
 /** Version of the terms in force: what sign-up accepts and the account stores. */
 export const TERMS_VERSION = '2026-11-21'
 /** Version of the rules in force: an entry keeps the one it was made under. */
-export const RULES_VERSION = '2026-11-21'
+export const RULES_VERSION = '2026-11-23'
 export const GENDERS = ['M', 'F', 'O'] as const
 export const LANGS = ['pt-BR', 'en'] as const
 export type Lang = (typeof LANGS)[number]

@@ -3,16 +3,7 @@ import type { Report, ReportEntry } from '../api/proofs.ts'
 import type { Centavos } from '../money.ts'
 import type { FindingList } from './finding-list.ts'
 import type { AskedBy, Judged } from './judged.ts'
-import {
-  commissionOf,
-  type Plan,
-  type Ranked,
-  type Split,
-  splitPool,
-  type Terms,
-  voidByEntries,
-  withheldOf,
-} from './pool.ts'
+import { commissionOf, type Plan, type Ranked, splitPool, type Terms, voidByEntries, withheldOf } from './pool.ts'
 
 type Game = Report['game']
 
@@ -46,12 +37,16 @@ const stakesOf = (report: Report): number =>
 const poolOf = (report: Report): number => (report.game.fixed ? report.game.guaranteedCentavos : stakesOf(report))
 
 const termsOf = (report: Report, { split }: AskedBy): Terms => {
-  const { shares, fixed, priceCentavos } = report.game
-  return { pool: cents(poolOf(report)), shares, fixed, split, price: cents(priceCentavos) }
+  const { shares, fixed, priceCentavos, rulesVersion } = report.game
+  return { pool: cents(poolOf(report)), shares, fixed, split, price: cents(priceCentavos), rulesVersion }
 }
 
-const splitOf = ({ fixed }: Game, asked: AskedBy | undefined): { fixed: boolean; split: Split } => ({
+/** What of a game decides what its entries can void it by. */
+type Splitting = Pick<Terms, 'fixed' | 'split' | 'rulesVersion'>
+
+const splitOf = ({ fixed, rulesVersion }: Game, asked: AskedBy | undefined): Splitting => ({
   fixed,
+  rulesVersion,
   split: asked?.split ?? 'places',
 })
 
@@ -62,18 +57,14 @@ const withheldBy =
     withheldOf(won, BigInt(priceCentavos), withholding ?? 0)
 
 /** Why the entries alone, or their scores, void the game (C5). */
-function voidByOwn(
-  { fixed, split }: { fixed: boolean; split: Split },
-  entries: readonly ReportEntry[],
-  standing?: Standing,
-): string | null {
+function voidByOwn(splitting: Splitting, entries: readonly ReportEntry[], standing?: Standing): string | null {
   const counted = entries.filter(entry => entry.void === null)
   const ended = standing && {
     scores: new Set(standing.ranked.map(one => one.score)).size,
     best: standing.ranked[0]?.score ?? 0,
   }
   const users = new Set(counted.map(entry => entry.player)).size
-  return voidByEntries({ fixed, split, entries: counted.length, users, ...ended })
+  return voidByEntries({ ...splitting, entries: counted.length, users, ...ended })
 }
 
 /** Checks a game that was paid: every point, rank and prize, then the totals and what was added later (C10). */
@@ -212,6 +203,7 @@ const OWN_REASONS: readonly string[] = [
   'too_few_players',
   'no_entries',
   'all_equal',
+  'nobody_scored',
   'too_few_athletes',
   'too_few_matches',
   'no_answers',

@@ -42,22 +42,32 @@ export interface Terms {
   split: Split
   /** What each entry paid. */
   price: Centavos
+  /** The version of the rules that the game was entered under. */
+  rulesVersion: string
 }
+
+/** C14: the first version of the rules by which a place needs a point. Versions are ISO dates, so they sort as text. */
+const PLACE_NEEDS_POINT_SINCE = '2026-11-23'
+
+/** C14: whether an entry without a point takes no place. */
+export const placeNeedsPoint = ({ split, rulesVersion }: Pick<Terms, 'split' | 'rulesVersion'>): boolean =>
+  split === 'places' && rulesVersion >= PLACE_NEEDS_POINT_SINCE
 
 const WHOLE = 10_000n
 /** A part of an amount is within its bounds. */
 const marked = (part: bigint): Centavos => part as Centavos
 
 /**
- * C1, C3, C4, C5: who gets what of a pool. fee = floor(pool × (100 − Σ) / 100); a place gets floor(rest × share / Σ of the
+ * C1, C3, C4, C5, C14: who gets what of a pool. fee = floor(pool × (100 − Σ) / 100); a place gets floor(rest × share / Σ of the
  * places that count); leftover centavos go one by one to the places from the first down, and inside a tie by order. A tie shares
  * the prizes of all the places it covers. Growing pools spread the shares of empty places over the filled ones; guaranteed pools
- * return them, and pay a user for the best entry alone. F4, P1: a fee never takes from the winners' own stakes. `ranked` is read only
+ * return them, and pay a user for the best entry alone. C14: an entry without a point leaves its place empty. F4, P1: a fee never takes from the winners' own stakes. `ranked` is read only
  * as far as prizes go.
  */
 export function splitPool(terms: Terms, ranked: Iterable<Ranked>): Plan {
   const { pool, shares, fixed } = terms
-  const groups = paidGroups(fixed ? bestOfEach(ranked) : ranked)
+  const placed = placeNeedsPoint(terms) ? withPoints(ranked) : ranked
+  const groups = paidGroups(fixed ? bestOfEach(placed) : placed)
   const filled = Math.min(
     3,
     groups.reduce((sum, group) => sum + group.length, 0),
@@ -69,13 +79,9 @@ export function splitPool(terms: Terms, ranked: Iterable<Ranked>): Plan {
   let place = 0
   for (const group of groups) {
     const covered = places.slice(place, place + group.length)
-    prizes.push(
-      ...sharedPrizes(
-        group,
-        place + 1,
-        covered.reduce((sum, amount) => sum + amount, 0n),
-      ),
-    )
+    const amount = covered.reduce((sum, part) => sum + part, 0n)
+    // Not `push(...)`: a tie can be larger than the number of arguments a call may have.
+    for (const prize of sharedPrizes(group, place + 1, amount)) prizes.push(prize)
     place += group.length
   }
   const paid = prizes.reduce((sum, prize) => sum + prize.amount, 0n)
@@ -110,6 +116,14 @@ function paidGroups(ranked: Iterable<Ranked>): Ranked[][] {
     placed += 1
   }
   return groups
+}
+
+/** C14: the entries with a point, which come before the others. */
+function* withPoints(ranked: Iterable<Ranked>): Generator<Ranked> {
+  for (const entry of ranked) {
+    if (entry.score <= 0) return
+    yield entry
+  }
 }
 
 /** C5, guaranteed pools: the first entry of each user in the order of ranks. */
@@ -152,6 +166,7 @@ const handOut = (amounts: readonly bigint[], leftover: bigint): bigint[] =>
 export interface EntriesCounted {
   fixed: boolean
   split: Split
+  rulesVersion: string
   entries: number
   users: number
   /** The distinct scores and the best of them; unknown before there are any. */
@@ -161,11 +176,13 @@ export interface EntriesCounted {
 
 /**
  * C5: why a game is void for what its entries are, or null. Growing pools need two different users and two different scores;
- * guaranteed ones one entry. P1 has its own: somebody right, and in a growing pool somebody wrong too.
+ * guaranteed ones one entry, with a point where a place needs one (C14). P1 has its own: somebody right, and in a growing pool somebody
+ * wrong too.
  */
 export function voidByEntries(game: EntriesCounted): string | null {
   if (game.split === 'right') return voidByAnswers(game)
-  if (game.fixed) return game.entries === 0 ? 'no_entries' : null
+  if (game.fixed && game.entries === 0) return 'no_entries'
+  if (game.fixed) return placeNeedsPoint(game) && game.best !== undefined && game.best <= 0 ? 'nobody_scored' : null
   if (game.users < 2) return 'too_few_players'
   return game.scores === 1 ? 'all_equal' : null
 }

@@ -9,6 +9,7 @@ import { centavos } from '#contract/money.ts'
 import { FIRST_GOAL_RANGES, sayRange } from '#contract/rooms.ts'
 import { type Goals, tellMatch } from '#contract/verify/card-game.ts'
 import { roomPointsOf, roomScorerOf, roomScoringOf } from '#contract/verify/coach-friend.ts'
+import { RULES_VERSION } from '#contract/limits.ts'
 import { splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import { answerOf } from '#contract/verify/push-game.ts'
 import { tellRoomMatch } from '#contract/verify/room-match.ts'
@@ -73,13 +74,15 @@ function playFamily(chance: Chance, match: RoomMatch): void {
   for (let pot = 0; pot * 4 < scores.length; pot += 1) playPot(chance, chance.some(scores, 2 + chance.below(8)))
 }
 
+/** F4: how a room's pot goes. */
+const POT = { fixed: false, split: 'winner', rulesVersion: RULES_VERSION } as const
+
 /** F4: a pot of predictions with these scores, shared out by both. */
 function playPot(chance: Chance, scores: readonly number[]): void {
   const price = chance.pick([100, 700, 1_000, 12_300, 100_000])
   const best = Math.max(...scores)
   const voided = voidByEntries({
-    fixed: false,
-    split: 'winner',
+    ...POT,
     entries: scores.length,
     users: scores.length,
     scores: new Set(scores).size,
@@ -92,7 +95,7 @@ function playPot(chance: Chance, scores: readonly number[]): void {
     .map((score, place) => ({ id: String(place), accountId: String(place), score }))
     .sort((a, b) => b.score - a.score || Number(a.id) - Number(b.id))
   const pool = centavos(price * scores.length)
-  const plan = splitPool({ pool, shares: [9_000, 0, 0], fixed: false, split: 'winner', price: centavos(price) }, ranked)
+  const plan = splitPool({ pool, shares: [9_000, 0, 0], ...POT, price: centavos(price) }, ranked)
   const due = shareOut(BigInt(price), 10, scores, score => score === best)
   const got = new Map(plan.prizes.map(({ id, amount }) => [Number(id), BigInt(amount)]))
   expect(scores.map((_score, place) => got.get(place) ?? 0n)).toEqual(due.prizes)

@@ -118,14 +118,14 @@ function scoreOf(card: OracleCard, entry: OracleEntry, deeds: ReadonlyMap<string
   return score
 }
 
-/** A4 and C5: of so many athletes (matches) so many are valid. */
+/** A4, C5 and C14: of so many athletes (matches) so many are valid. */
 function isVoidPool(
   pool: OraclePool,
   scored: readonly { user: string; score: number }[],
   left: { all: number; valid: number },
 ): boolean {
   if (left.valid < (left.all === 1 ? 1 : Math.max(2, Math.ceil(left.all / 2)))) return true
-  if (pool.guaranteed !== null) return scored.length === 0
+  if (pool.guaranteed !== null) return !scored.some(one => one.score > 0)
   return new Set(scored.map(one => one.user)).size < 2 || new Set(scored.map(one => one.score)).size < 2
 }
 
@@ -148,7 +148,7 @@ export function judge(card: OracleCard, played: readonly OracleEntry[], deeds: R
   return settle(card, scored, { all: card.athletes.length, valid })
 }
 
-/** Who gets what of a card, of whatever kind: C1 to C5 and A4. Scores are hundredths of a point. */
+/** Who gets what of a card, of whatever kind: C1 to C5, C14 and A4. Scores are hundredths of a point. */
 export function settle(
   card: OraclePool,
   played: readonly { id: string; user: string; acceptedAt: number; score: number }[],
@@ -162,7 +162,9 @@ export function settle(
     const mine = scored.filter(other => other.user === one.user)
     return mine.find(other => other.score === Math.max(...mine.map(each => each.score)))?.id === one.id
   })
-  const paid = isVoid ? [] : card.guaranteed === null ? scored : best
+  const among = card.guaranteed === null ? scored : best
+  // C14: a place needs a point.
+  const paid = isVoid ? [] : among.filter(one => one.score !== 0)
   const places = paid.length === 0 ? [] : placesOf(pool, card.shares, card.guaranteed === null ? paid.length : 3)
   const prizeOf = (id: string): bigint => {
     const one = paid.find(each => each.id === id)

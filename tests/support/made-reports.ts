@@ -116,13 +116,13 @@ const entriesOf = async (all: Made['picks']): Promise<Report['entries']> =>
   }))
 
 function voidedBy(
-  { fixed }: Game,
+  { fixed, rulesVersion }: Game,
   { split }: AskedBy,
   ranked: readonly Ranked[],
   judged: Judged | undefined,
 ): string | null {
   const ended = judged && { scores: new Set(ranked.map(one => one.score)).size, best: ranked[0]?.score ?? 0 }
-  return voidByEntries({ fixed, split, entries: ranked.length, users: ranked.length, ...ended })
+  return voidByEntries({ fixed, split, rulesVersion, entries: ranked.length, users: ranked.length, ...ended })
 }
 
 /** Writes scores, ranks, prizes and refunds into the entries, and gives the totals. */
@@ -131,11 +131,12 @@ function pay(
   { split }: AskedBy,
   { entries, ranked }: { entries: Report['entries']; ranked: readonly Ranked[] },
 ): Report['totals'] {
-  const { fixed, priceCentavos, guaranteedCentavos, shares } = game
+  const { fixed, priceCentavos, guaranteedCentavos, shares, rulesVersion } = game
   const isPaid = game.state === 'paid'
   const stakes = priceCentavos * entries.length
   const pool = fixed ? guaranteedCentavos : stakes
-  const terms = { pool: BigInt(pool) as Centavos, shares, fixed, split, price: BigInt(priceCentavos) as Centavos }
+  const price = BigInt(priceCentavos) as Centavos
+  const terms = { pool: BigInt(pool) as Centavos, shares, fixed, split, price, rulesVersion }
   const plan = isPaid ? splitPool(terms, ranked) : undefined
   for (const entry of entries) {
     const standing = ranked.find(({ id }) => id === entry._id)

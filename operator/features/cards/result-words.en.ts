@@ -7,6 +7,7 @@ const en: ResultWords = {
     too_few_players: 'fewer than two people played',
     no_entries: 'nobody played',
     all_equal: 'everybody made the same points',
+    nobody_scored: 'nobody scored',
   },
   table: 'What happened with each athlete',
   matchTable: 'The score of each match',

@@ -6,6 +6,7 @@ const voidReasons: Record<string, string> = {
   too_few_players: 'menos de duas pessoas jogaram',
   no_entries: 'ninguém jogou',
   all_equal: 'todos fizeram os mesmos pontos',
+  nobody_scored: 'ninguém fez pontos',
 }
 
 const pt = {

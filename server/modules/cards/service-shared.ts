@@ -58,8 +58,9 @@ export async function sharedCard({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
 }
 
 async function podiumOf(from: Reader, id: string): Promise<SharedCard['podium']> {
-  const { places } = await rankingPage(from, id, { page: 1, limit: PODIUM_PLACES })
-  if ((places[0]?.score ?? 0) === 0) return []
+  const { places: first } = await rankingPage(from, id, { page: 1, limit: PODIUM_PLACES })
+  // C14: nobody without a point is on a podium.
+  const places = first.filter(({ score }) => score > 0)
   const people = await publicAccounts(from, [...new Set(places.map(place => place.accountId))])
   return places.flatMap(({ accountId, score, rank }) => {
     const person = people.get(accountId)

@@ -40,11 +40,11 @@ export async function lockAccounts(tx: Tx, movements: readonly Movement[]): Prom
     }
     if (isEscrow(from)) escrows.add(from)
   }
-  const rows: KeptRow[] = []
-  if (wallets.size > 0) rows.push(...(await lockWallets(tx, [...wallets])))
-  if (funds.size > 0) rows.push(...(await lockFunds(tx, [...funds])))
-  if (escrows.size > 0) rows.push(...(await lockEscrows(tx, [...escrows])))
-  return new Map(rows.map(row => [row.name, row]))
+  const rows: KeptRow[][] = []
+  if (wallets.size > 0) rows.push(await lockWallets(tx, [...wallets]))
+  if (funds.size > 0) rows.push(await lockFunds(tx, [...funds]))
+  if (escrows.size > 0) rows.push(await lockEscrows(tx, [...escrows]))
+  return new Map(rows.flat().map(row => [row.name, row]))
 }
 
 /** Wallets by account, locked until the transaction ends. */

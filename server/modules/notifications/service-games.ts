@@ -28,10 +28,10 @@ export async function tellPrizes(deps: Telling, run: PaidRun, atOnce: number): P
   const { gameId, mode, version, after = '' } = run
   const named = await nameOf(deps.db, gameId)
   const prizes = await sql.nextPrizes(deps.db, { gameId, after, limit: atOnce })
-  const told = prizes.map(({ entryId, accountId, rank, amount }): Told<'prize' | 'win'> => ({
+  const told = prizes.map(({ entryId, accountId, rank, amount, price }): Told<'prize' | 'win'> => ({
     accountId,
     kind: PLACELESS.has(mode) ? 'win' : 'prize',
-    detail: { ...named, place: rank, amount: String(amount) },
+    detail: { ...named, place: rank, amount: String(amount), price: String(price) },
     onceKey: `prize:${entryId}`,
     about: { mode, gameId, entryId },
   }))

@@ -8,13 +8,22 @@ interface Run {
   limit: number
 }
 
-/** A run of a game's prizes, in order of entries. `amount`: what came to the wallet, less the tax kept back, in centavos. */
-export function nextPrizes(
-  from: Reader,
-  { gameId, after, limit }: Run,
-): Promise<{ entryId: string; accountId: string; rank: number; amount: bigint }[]> {
-  return from.rows(sql<{ entryId: string; accountId: string; rank: number; amount: bigint }>`
-    select entry_id as "entryId", account_id as "accountId", rank, amount - withheld as amount from prize
+interface PaidPrize {
+  entryId: string
+  accountId: string
+  rank: number
+  amount: bigint
+  price: bigint
+}
+
+/**
+ * A run of a game's prizes, in order of entries. `amount`: what came to the wallet, less the tax kept back; `price`: what the entry cost;
+ * both in centavos.
+ */
+export function nextPrizes(from: Reader, { gameId, after, limit }: Run): Promise<PaidPrize[]> {
+  return from.rows(sql<PaidPrize>`
+    select entry_id as "entryId", account_id as "accountId", rank, amount - withheld as amount,
+      (select price from game where id = prize.game_id) as price from prize
     where game_id = ${gameId} and entry_id > ${after} order by entry_id limit ${limit}`)
 }
 

@@ -4,6 +4,7 @@ export type Reasons = Readonly<
     | 'no_entries'
     | 'too_few_players'
     | 'all_equal'
+    | 'nobody_scored'
     | 'too_few_athletes'
     | 'too_few_matches'
     | 'late_entry'
@@ -26,6 +27,7 @@ export const reasonsPt: Reasons = {
   no_entries: 'ninguém jogou.',
   too_few_players: 'menos de dois jogadores participaram.',
   all_equal: 'todos os jogos terminaram com a mesma pontuação.',
+  nobody_scored: 'ninguém marcou pontos.',
   too_few_athletes: 'poucos craques entraram em campo.',
   too_few_matches: 'poucas partidas da cartela foram jogadas.',
   late_entry: 'seu jogo chegou depois do início da primeira partida.',
@@ -46,6 +48,7 @@ export const reasonsEn: Reasons = {
   no_entries: 'nobody played.',
   too_few_players: 'fewer than two players took part.',
   all_equal: 'all games ended with the same points.',
+  nobody_scored: 'nobody scored.',
   too_few_athletes: 'too few athletes were on the pitch.',
   too_few_matches: 'too few matches of the card were played.',
   late_entry: 'your game came in after the first match had started.',

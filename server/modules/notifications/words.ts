@@ -14,8 +14,8 @@ export interface Details extends WalletDetails, ReminderDetails, RoomDetails, Ch
   welcome: Record<never, never>
   'new-device': { device: string; address: string; at: string }
   'password-changed': { at: string }
-  /** An entry was paid: the game's name, the entry's place, and centavos as text. */
-  prize: { name: string; place: number; amount: string }
+  /** An entry was paid: the game's name, the entry's place, and centavos as text; `price` is missing of older ones. */
+  prize: { name: string; place: number; amount: string; price?: string }
   correction: { name: string; amount: string }
   /** A game was paid and nothing of it came to this account. */
   result: { name: string }
@@ -51,10 +51,16 @@ const pt: Dictionary = {
     title: 'Sua senha mudou',
     text: `A troca foi em ${moment(at, 'pt-BR')}. Não foi você? Recupere a senha agora mesmo.`,
   }),
-  prize: ({ name, place, amount }) => ({
-    title: 'Você ganhou um prêmio!',
-    text: `${reais(amount, 'pt-BR')} pelo ${place}º lugar em ${name}. O dinheiro já está na sua carteira.`,
-  }),
+  prize: ({ name, place, amount, price }) =>
+    isCameBack(amount, price)
+      ? {
+          title: 'O resultado saiu',
+          text: `${name} terminou: voltou ${reais(amount, 'pt-BR')} de ${reais(price, 'pt-BR')}. Já está na sua carteira.`,
+        }
+      : {
+          title: 'Você ganhou um prêmio!',
+          text: `${reais(amount, 'pt-BR')} pelo ${place}º lugar em ${name}. O dinheiro já está na sua carteira.`,
+        },
   correction: ({ name, amount }) => ({
     title: 'Seu prêmio foi corrigido',
     text: `Um dado de ${name} mudou depois do pagamento, e mais ${reais(amount, 'pt-BR')} entraram na sua carteira.`,
@@ -103,10 +109,16 @@ const en: Dictionary = {
     title: 'Your password changed',
     text: `It was changed on ${moment(at, 'en')}. Not you? Recover your password right away.`,
   }),
-  prize: ({ name, place, amount }) => ({
-    title: 'You won a prize!',
-    text: `${reais(amount, 'en')} for ${ordinal(place)} place in ${name}. The money is in your wallet.`,
-  }),
+  prize: ({ name, place, amount, price }) =>
+    isCameBack(amount, price)
+      ? {
+          title: 'The result is out',
+          text: `${name} is over: ${reais(amount, 'en')} of ${reais(price, 'en')} came back. It is in your wallet.`,
+        }
+      : {
+          title: 'You won a prize!',
+          text: `${reais(amount, 'en')} for ${ordinal(place)} place in ${name}. The money is in your wallet.`,
+        },
   correction: ({ name, amount }) => ({
     title: 'Your prize was corrected',
     text: `A fact of ${name} changed after the payment, and ${reais(amount, 'en')} more went into your wallet.`,
@@ -175,6 +187,10 @@ function beginning(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
 }
+
+/** C14: less than the entry cost is money that came back, never a win. */
+const isCameBack = (amount: string, price: string | undefined): price is string =>
+  price !== undefined && BigInt(amount) < BigInt(price)
 
 const said = (name: string, reason: string, money: string | false): string =>
   `${name}: ${reason}${money ? ` ${money}` : ''}`

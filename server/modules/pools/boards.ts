@@ -111,7 +111,7 @@ function* inOrder({ ids, accounts, scores }: Loaded, order: Uint32Array): Genera
 function planOf(mode: Mode, game: Game, scores: readonly number[], loaded: Loaded, order: Uint32Array): BoardPlan {
   const { count: entries, users } = loaded
   const found = { entries, users, scores: scores.length, best: scores[0] ?? 0 }
-  const voidReason = voidByEntries({ fixed: game.fixed, split: mode.split, ...found })
+  const voidReason = voidByEntries({ ...game, split: mode.split, ...found })
   const plan: Plan =
     voidReason === null
       ? splitPool({ ...game, split: mode.split }, inOrder(loaded, order))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { RULES_VERSION } from '#contract/limits.ts'
 import { centavos } from '#contract/money.ts'
 import { type Ranked, type Shares, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import { shareOut } from '#tests/money/oracle-rooms.ts'
@@ -14,7 +15,14 @@ function split(how: 'winner' | 'right', price: number, fee: number, scores: read
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
   const fixed = guaranteed !== undefined
   const pool = guaranteed ?? price * scores.length
-  const terms = { pool: centavos(pool), shares: shares(fee), fixed, split: how, price: centavos(price) }
+  const terms = {
+    pool: centavos(pool),
+    shares: shares(fee),
+    fixed,
+    split: how,
+    price: centavos(price),
+    rulesVersion: RULES_VERSION,
+  }
   const plan = splitPool(terms, ranked)
   const won = new Map(plan.prizes.map(({ id, amount }) => [id, Number(amount)]))
   return {
@@ -89,7 +97,13 @@ test('F4, V1, P1: to the centavo as an independent count says; prizes + fee = po
       (how, cost, fee, list) => {
         const all = how === 'right' ? list.map(score => (score > 1 ? 100 : 0)) : list
         const best = Math.max(...all)
-        const counted = { fixed: false, split: how, entries: all.length, users: all.length }
+        const counted = {
+          fixed: false,
+          split: how,
+          rulesVersion: RULES_VERSION,
+          entries: all.length,
+          users: all.length,
+        }
         fc.pre(voidByEntries({ ...counted, scores: new Set(all).size, best }) === null)
         const got = split(how, cost, fee, all)
         const due = shareOut(BigInt(cost), fee, all, score => score === best)
@@ -104,7 +118,7 @@ test('F4, V1, P1: to the centavo as an independent count says; prizes + fee = po
 })
 
 test('F4, V1: two who played, and not one and the same score for all, or everybody is refunded (C5)', () => {
-  const room = { split: 'winner', fixed: false } as const
+  const room = { split: 'winner', fixed: false, rulesVersion: RULES_VERSION } as const
   expect(voidByEntries({ ...room, entries: 1, users: 1 })).toBe('too_few_players')
   expect(voidByEntries({ ...room, entries: 0, users: 0 })).toBe('too_few_players')
   expect(voidByEntries({ ...room, entries: 2, users: 2, scores: 1, best: 9 })).toBe('all_equal')
@@ -112,8 +126,8 @@ test('F4, V1: two who played, and not one and the same score for all, or everybo
 })
 
 test('P1: nobody right, or in a growing pot nobody wrong, refunds all; C5 does not apply', () => {
-  const growing = { split: 'right', fixed: false } as const
-  const guaranteed = { split: 'right', fixed: true } as const
+  const growing = { split: 'right', fixed: false, rulesVersion: RULES_VERSION } as const
+  const guaranteed = { ...growing, fixed: true } as const
   for (const push of [growing, guaranteed]) {
     expect(voidByEntries({ ...push, entries: 0, users: 0 })).toBe('no_answers')
     // At the lock nobody knows who was right; one alone who answered stays in.

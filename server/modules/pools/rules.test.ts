@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { RULES_VERSION } from '#contract/limits.ts'
 import { centavos } from '#contract/money.ts'
 import { commissionOf, type Ranked, rankOf, type Shares, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import { nextStep, startOf } from './rules.ts'
@@ -7,8 +8,13 @@ import { nextStep, startOf } from './rules.ts'
 const ranked = (...rows: [accountId: string, score: number][]): Ranked[] =>
   rows.map(([accountId, score], index) => ({ id: `e${index}`, accountId, score }))
 const DEFAULT: Shares = [5_000, 2_500, 1_500]
-const amounts = (pool: number, shares: Shares, fixed: boolean, entries: Ranked[]) => {
-  const plan = splitPool({ pool: centavos(pool), shares, fixed, split: 'places', price: centavos(0) }, entries)
+/** Rules by which a place needed no point. */
+const BEFORE_C14 = '2026-11-21'
+const terms = (pool: bigint, shares: Shares, fixed: boolean, rulesVersion = RULES_VERSION) => {
+  return { pool: centavos(pool), shares, fixed, split: 'places' as const, price: centavos(0), rulesVersion }
+}
+const amounts = (pool: number, shares: Shares, fixed: boolean, entries: Ranked[], version?: string) => {
+  const plan = splitPool(terms(BigInt(pool), shares, fixed, version), entries)
   return { prizes: plan.prizes.map(prize => [prize.id, prize.rank, Number(prize.amount)]), fee: Number(plan.fee) }
 }
 
@@ -104,6 +110,34 @@ describe('C1 to C5: who gets what', () => {
         fee: 2_500,
       },
     ],
+    [
+      'C14: an entry without a point leaves its place to those that have one',
+      amounts(90_00, DEFAULT, false, ranked(['a', 30], ['b', 20], ['c', 0], ['d', 0])),
+      {
+        prizes: [
+          ['e0', 1, 5_400],
+          ['e1', 2, 2_700],
+        ],
+        fee: 900,
+      },
+    ],
+    [
+      'C14: of a guaranteed pool the share of a place that nobody has a point for returns',
+      amounts(100_00, DEFAULT, true, ranked(['a', 30], ['b', 0], ['c', 0])),
+      { prizes: [['e0', 1, 5_000]], fee: 5_000 },
+    ],
+    [
+      'C14: entries made under earlier rules are paid by those',
+      amounts(100_00, DEFAULT, true, ranked(['a', 30], ['b', 0], ['c', 0]), BEFORE_C14),
+      {
+        prizes: [
+          ['e0', 1, 5_000],
+          ['e1', 2, 2_000],
+          ['e2', 2, 2_000],
+        ],
+        fee: 1_000,
+      },
+    ],
     ['an empty pool pays nobody', amounts(0, DEFAULT, false, three), { prizes: [], fee: 0 }],
   ])('%s', (_name, got, wanted) => expect(got).toEqual(wanted))
 
@@ -113,9 +147,11 @@ describe('C1 to C5: who gets what', () => {
 })
 
 /** Written apart from splitPool, place by place with fractions over one denominator, to be compared with it. */
-function oracle(pool: bigint, shares: Shares, fixed: boolean, entries: Ranked[]): Map<string, bigint> {
+function oracle(pool: bigint, shares: Shares, fixed: boolean, all: Ranked[], needsPoint: boolean): Map<string, bigint> {
   const seen = new Set<string>()
+  const entries = needsPoint ? all.filter(entry => entry.score !== 0) : all
   const counted = fixed ? entries.filter(entry => !seen.has(entry.accountId) && seen.add(entry.accountId)) : entries
+  if (counted.length === 0) return new Map()
   const fee = (pool * BigInt(10_000 - shares[0] - shares[1] - shares[2])) / 10_000n
   const places = [0, 1, 2].filter(place => fixed || place < counted.length)
   const total = places.reduce((sum, place) => sum + (shares[place] ?? 0), 0)
@@ -140,23 +176,26 @@ const zShares = fc
   .map(list => list.sort((a, b) => b - a) as [number, number, number])
   .filter(([a, b, c]) => a > 0 && a + b + c <= 10_000)
 
-test('C1 to C5: prizes + fee = pool to the centavo, and each prize is what an independent count says', () => {
+test('C1 to C5, C14: prizes + fee = pool to the centavo, and each prize is what an independent count says', () => {
   const entries = fc.array(fc.record({ user: fc.integer({ min: 0, max: 6 }), score: fc.integer({ min: 0, max: 6 }) }), {
     maxLength: 30,
   })
+  const pools = fc.bigInt({ min: 0n, max: 10n ** 9n })
+  const versions = fc.constantFrom(RULES_VERSION, BEFORE_C14)
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 9n }), zShares, fc.boolean(), entries, (pool, shares, fixed, rows) => {
+    fc.property(pools, zShares, versions, fc.boolean(), entries, (pool, shares, version, fixed, rows) => {
       const list = ranked(
         ...rows.toSorted((a, b) => b.score - a.score).map(row => [`u${row.user}`, row.score] as [string, number]),
       )
       fc.pre(list.length > 0)
-      const plan = splitPool({ pool: centavos(pool), shares, fixed, split: 'places', price: centavos(0) }, list)
+      const plan = splitPool(terms(pool, shares, fixed, version), list)
       expect(plan.paid + plan.fee).toBe(pool)
       expect(new Map(plan.prizes.map(prize => [prize.id, BigInt(prize.amount)]))).toEqual(
-        oracle(pool, shares, fixed, list),
+        oracle(pool, shares, fixed, list, version === RULES_VERSION),
       )
       const fee = (pool * BigInt(10_000 - shares[0] - shares[1] - shares[2])) / 10_000n
-      if (!fixed) expect(BigInt(plan.fee)).toBe(fee)
+      const isPaid = plan.prizes.length > 0 || pool === 0n
+      if (!fixed && isPaid) expect(BigInt(plan.fee)).toBe(fee)
       else expect(plan.fee >= fee).toBe(true)
     }),
     { numRuns: 500 },
@@ -164,12 +203,33 @@ test('C1 to C5: prizes + fee = pool to the centavo, and each prize is what an in
 })
 
 test('C5: fewer than two users, or one score for all, voids a growing pool; a guaranteed one needs one entry', () => {
-  expect(voidByEntries({ split: 'places', fixed: false, entries: 3, users: 1 })).toBe('too_few_players')
-  expect(voidByEntries({ split: 'places', fixed: false, entries: 0, users: 0 })).toBe('too_few_players')
-  expect(voidByEntries({ split: 'places', fixed: false, entries: 2, users: 2, scores: 1 })).toBe('all_equal')
-  expect(voidByEntries({ split: 'places', fixed: false, entries: 2, users: 2, scores: 2 })).toBeNull()
-  expect(voidByEntries({ split: 'places', fixed: true, entries: 0, users: 0 })).toBe('no_entries')
-  expect(voidByEntries({ split: 'places', fixed: true, entries: 1, users: 1, scores: 1 })).toBeNull()
+  const growing = { split: 'places', fixed: false, rulesVersion: RULES_VERSION } as const
+  const guaranteed = { ...growing, fixed: true }
+  expect(voidByEntries({ ...growing, entries: 3, users: 1 })).toBe('too_few_players')
+  expect(voidByEntries({ ...growing, entries: 0, users: 0 })).toBe('too_few_players')
+  expect(voidByEntries({ ...growing, entries: 2, users: 2, scores: 1, best: 9 })).toBe('all_equal')
+  expect(voidByEntries({ ...growing, entries: 2, users: 2, scores: 2, best: 9 })).toBeNull()
+  expect(voidByEntries({ ...guaranteed, entries: 0, users: 0 })).toBe('no_entries')
+  expect(voidByEntries({ ...guaranteed, entries: 1, users: 1, scores: 1, best: 9 })).toBeNull()
+})
+
+test('C14: when nobody scored, no prize is paid: growing and guaranteed pools are void, unless entered under earlier rules', () => {
+  const zeros = { split: 'places', entries: 3, users: 3, scores: 1, best: 0 } as const
+  expect(voidByEntries({ ...zeros, fixed: false, rulesVersion: RULES_VERSION })).toBe('all_equal')
+  expect(voidByEntries({ ...zeros, fixed: true, rulesVersion: RULES_VERSION })).toBe('nobody_scored')
+  expect(voidByEntries({ ...zeros, fixed: true, rulesVersion: BEFORE_C14 })).toBeNull()
+  // At the lock nobody knows the scores.
+  expect(voidByEntries({ split: 'places', fixed: true, entries: 3, users: 3, rulesVersion: RULES_VERSION })).toBeNull()
+})
+
+test.each([
+  [1_000_000, 'growing', false],
+  [200_000, 'guaranteed', true],
+])('C3, C4: a tie of %s entries is split to the centavo (%s pool)', (count, _pool, fixed) => {
+  const tied = Array.from({ length: count }, (_, place) => ({ id: `e${place}`, accountId: `u${place}`, score: 10 }))
+  const plan = splitPool(terms(BigInt(count) * 900n + 7n, [10_000, 0, 0], fixed), tied)
+  expect([plan.prizes.length, plan.paid, plan.fee]).toEqual([count, BigInt(count) * 900n + 7n, 0n])
+  expect([6, 7, count - 1].map(place => plan.prizes[place]?.amount)).toEqual([901n, 900n, 900n])
 })
 
 test('C13: a commission is 20 % of the fee on the entries of the code, and nothing without a fee', () => {

@@ -1,3 +1,4 @@
+import { RULES_VERSION } from '#contract/limits.ts'
 import type { House } from '#contract/house.ts'
 import { emit } from '#server/modules/events.ts'
 import { heldHouse } from '#server/modules/house/index.ts'
@@ -189,7 +190,8 @@ export async function open(tx: Tx, config: HouseConfig, game: Game, mode: Mode, 
     const [posted] = await post(tx, now, [reserve])
     if (posted?.refused) fail('house_short')
   }
-  await change({ tx, game }, { state: 'open', starts_at: startsAt, locks_at: locksAt })
+  // Nobody entered yet: whatever rules the draft was made under, entries are made under those in force now.
+  await change({ tx, game }, { state: 'open', starts_at: startsAt, locks_at: locksAt, rules_version: RULES_VERSION })
   await wakeAt(tx, game.id, locksAt)
 }
 
@@ -211,7 +213,7 @@ async function lock(taking: Taking): Promise<void> {
   await dropLate(taking)
   const { entries, users, stakes } = await summed(tx, game.id)
   await change(taking, { state: 'locked', locked_at: now, entries, stakes })
-  const voidReason = voidByEntries({ fixed: game.fixed, split: mode.split, entries, users })
+  const voidReason = voidByEntries({ ...game, split: mode.split, entries, users })
   if (voidReason !== null) return startVoiding(tx, game, voidReason)
   if (game.startsAt !== null) await wakeAt(tx, game.id, game.startsAt)
 }

@@ -55,7 +55,7 @@ export async function planFrom(from: Reader, game: Game, mode: Mode, board: Boar
   for (let page = 0; page * PLACES_A_ROW < board.entries; page += step) {
     const pages = await listPages(from, game.id, board.version, page, page + step - 1)
     const places = pages.flatMap(placesOfPage)
-    ranked.push(...places)
+    for (const place of places) ranked.push(place)
     if (reachesPast(places)) break
   }
   return splitPool({ ...game, split: mode.split }, ranked)

@@ -161,6 +161,7 @@ export interface GameChange {
   void_reason?: string
   progress_id?: string
   settled_at?: Date
+  rules_version?: string
 }
 
 /** Changes a locked game. */

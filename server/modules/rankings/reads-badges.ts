@@ -18,7 +18,10 @@ export async function settledEntries(
   return new Map(rows.map(row => [row.number, row.at]))
 }
 
-/** In how many paid games an account's best entry took one of the first positions, and when the last was paid. */
+/**
+ * In how many paid games an account's best entry took one of the first positions, and when the last was paid. C14: a place needs a point; a
+ * duel that was won a second time in its week gives none and was won all the same.
+ */
 export async function podiumsOf(
   from: Reader,
   accountId: string,
@@ -27,7 +30,8 @@ export async function podiumsOf(
   const [row] = await from.rows(sql<{ count: number; last: Date | null }>`
     select count(*)::integer as count, max(game.settled_at) as last
     from ranking_part part join game on game.id = part.game_id
-    where part.account_id = ${accountId} and part.position <= 3 and part.position <= ${position}`)
+    where part.account_id = ${accountId} and part.position <= 3 and part.position <= ${position}
+      and (part.score > 0 or game.mode in ('game-vs', 'game-vs-vip'))`)
   return row ?? { count: 0, last: null }
 }
 

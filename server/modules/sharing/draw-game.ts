@@ -47,7 +47,8 @@ function drawResult(
   const words = wordsOf(lang)
   const isTall = canvas.height > canvas.width
   const end = canvas.width - margin
-  const digits = sayPlace(place, lang)
+  // C14: a place needs a point.
+  const digits = game.points > 0 ? sayPlace(place, lang) : '–'
   const size = foot.size * (isTall ? 3 : 2.5)
   const among = words.among(sayCount(game.of, lang))
   const points = sayPoints(game.points, lang)

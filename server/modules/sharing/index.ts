@@ -55,7 +55,12 @@ async function gamePreview(
   const stands =
     game.place === null
       ? words.waiting
-      : `${sayPlace(game.place, lang)} ${words.place} ${words.among(sayCount(game.of, lang))}, ${sayPoints(game.points, lang)}`
+      : [
+          ...(game.points > 0
+            ? [`${sayPlace(game.place, lang)} ${words.place} ${words.among(sayCount(game.of, lang))}`]
+            : []),
+          sayPoints(game.points, lang),
+        ].join(', ')
   return {
     title: `${game.owner.name} · ${game.card.name}`,
     description: `${game.void ? words.refunded : stands}. ${words.invite}`,

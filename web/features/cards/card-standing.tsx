@@ -2,7 +2,7 @@ import { useHasStake } from '#web/lib/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Share2, Trophy } from 'lucide-react'
-import { formatPoints, formatReais } from '#contract/money.ts'
+import { centavos, formatPoints, formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -14,6 +14,7 @@ import { useShare } from './card-cover.tsx'
 import { words as cardWords } from './i18n.ts'
 import { kindOf } from './kind.ts'
 import { myGameLink } from './links.ts'
+import { formatPrize, isCameBack, prizeWords } from './prize-words.ts'
 import styles from './card-standing.module.css'
 
 /** What moved me, the newest first, as far as it fits in two lines of a phone. */
@@ -59,6 +60,7 @@ function Running({ card, best, standing }: { card: Card; best: Best; standing: S
   const lang = useLang()
   const place = words.place(ordinal(best.position, lang))
   const prize = formatReais(standing.prizes, lang)
+  const cameBack = isCameBack({ prize: best.prize, price: card.price })
   return (
     <section className={styles.standing} aria-label={words.standing.title}>
       <h2 className={styles.title}>{words.standing.title}</h2>
@@ -67,7 +69,7 @@ function Running({ card, best, standing }: { card: Card; best: Best; standing: S
           <span className="figure">{ordinal(best.position, lang)}</span>
           <span>{sayPoints(best.totalScore, lang, words)}</span>
         </p>
-        <p className={cx(styles.prize, standing.prizes > 0n && styles.wins)}>
+        <p className={cx(styles.prize, standing.prizes > 0n && !cameBack && styles.wins)}>
           <span>{words.standing.ifNow}</span>
           <span className="figure">{prize}</span>
         </p>
@@ -123,8 +125,12 @@ function Outcome({ card, best, standing }: { card: Card; best: Best; standing: S
   const words = useWords(cardWords)
   const lang = useLang()
   const share = useShare(card)
-  const hasWon = standing.prizes > 0n
+  // C14: what every entry paid back in part is no win.
+  const cameBack = isCameBack({ prize: best.prize, price: card.price })
+  const hasWon = standing.prizes > 0n && !cameBack
   const hasPrize = useHasStake(card)
+  const prizes = useWords(prizeWords)
+  const staked = centavos(card.price * BigInt(card.myGames))
   return (
     <section className={cx(styles.standing, styles.outcome)} aria-label={words.standing.title}>
       <div className={styles.line}>
@@ -139,6 +145,8 @@ function Outcome({ card, best, standing }: { card: Card; best: Best; standing: S
             </span>
             <span className="figure">{formatReais(standing.prizes, lang)}</span>
           </p>
+        ) : cameBack ? (
+          <p className={styles.lost}>{formatPrize({ prize: standing.prizes, price: staked }, prizes, lang)}</p>
         ) : (
           <p className={styles.lost}>{hasPrize ? words.standing.lost : words.standing.over}</p>
         )}

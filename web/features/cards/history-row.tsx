@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore } from 'lucide-react'
-import { formatPoints, formatReais } from '#contract/money.ts'
+import { formatPoints } from '#contract/money.ts'
 import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
@@ -11,12 +11,14 @@ import { useArchive } from './history-archive-use.ts'
 import { historyWords } from './history-words.ts'
 import { kindOf } from './kind.ts'
 import { historyGameLink } from './links.ts'
+import { formatPrize, isCameBack, prizeWords } from './prize-words.ts'
 import { sayFullMoment } from '#web/lib/moments.ts'
 
 /** One sent game: it leads to its detail; the button beside it archives it or makes it active. */
 export function HistoryRow({ game, onGone }: { game: Game; onGone: () => void }) {
   const words = useWords(historyWords)
   const lang = useLang()
+  const prize = useWords(prizeWords)
   const archive = useArchive()
   const hasPoints = game._card.status === 'running' || game._card.status === 'finished'
   return (
@@ -30,7 +32,9 @@ export function HistoryRow({ game, onGone }: { game: Game; onGone: () => void })
             {game.position !== null && hasPoints && !game.void && (
               <Badge>{words.place(ordinal(game.position, lang))}</Badge>
             )}
-            {game.prize > 0n && <Badge tone="orange">{words.prize(formatReais(game.prize, lang))}</Badge>}
+            {game.prize > 0n && (
+              <Badge tone={isCameBack(game) ? 'plain' : 'orange'}>{formatPrize(game, prize, lang)}</Badge>
+            )}
           </span>
         </span>
         <span className={styles.figure}>

@@ -26,7 +26,6 @@ const en: HistoryWords = {
   status: { new: 'Open', preparing: 'Preparing', running: 'Live', finished: 'Over' },
   void: 'Void, price given back',
   place: place => `${place} place`,
-  prize: amount => `Prize ${amount}`,
   point: 'point',
   points: 'points',
   archive: card => `Archive the game of ${card}`,

@@ -27,7 +27,6 @@ const pt = {
   status: { new: 'Aberta', preparing: 'Em preparação', running: 'Ao vivo', finished: 'Encerrada' },
   void: 'Anulado, valor devolvido',
   place: (place: string) => `${place} lugar`,
-  prize: (amount: string) => `Prêmio ${amount}`,
   point: 'ponto',
   points: 'pontos',
   archive: (card: string) => `Arquivar jogo de ${card}`,

@@ -85,6 +85,7 @@ const en: CardWords = {
       too_few_athletes: 'Too few athletes were on the pitch.',
       too_few_matches: 'Too few matches of the card were played.',
       all_equal: 'All games ended with the same points.',
+      nobody_scored: 'Nobody scored.',
     },
   },
   prizes: {
@@ -172,7 +173,6 @@ const en: CardWords = {
     game: number => `Game ${number}`,
     sent: (day, time) => `Sent ${day}, ${time}`,
     refunded: 'Price given back',
-    won: amount => `Prize ${amount}`,
   },
   standing: {
     title: 'Your best game',

@@ -86,6 +86,7 @@ const pt = {
       too_few_athletes: 'Poucos craques entraram em campo.',
       too_few_matches: 'Poucas partidas da cartela foram jogadas.',
       all_equal: 'Todos os jogos terminaram com a mesma pontuação.',
+      nobody_scored: 'Ninguém marcou pontos.',
     } as Readonly<Record<string, string>>,
   },
   prizes: {
@@ -176,7 +177,6 @@ const pt = {
     game: (number: number) => `Jogo ${number}`,
     sent: (day: string, time: string) => `Enviado ${day}, ${time}`,
     refunded: 'Valor devolvido',
-    won: (amount: string) => `Prêmio ${amount}`,
   },
   standing: {
     title: 'Seu melhor jogo',

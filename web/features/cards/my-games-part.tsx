@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Ticket } from 'lucide-react'
-import { formatPoints, formatReais } from '#contract/money.ts'
+import { formatPoints } from '#contract/money.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -16,6 +16,7 @@ import { useStatus } from './countdown.ts'
 import { words as cardWords } from './i18n.ts'
 import { kindOf } from './kind.ts'
 import { gameLink, listLink } from './links.ts'
+import { formatPrize, prizeWords } from './prize-words.ts'
 import styles from './my-games-part.module.css'
 
 /** My games on a card, the newest first. Before the card is closed it stands in a box of the page, then on a tab. */
@@ -68,12 +69,13 @@ export function MyGames({ card }: { card: Card }) {
 
 function Game({ card, game, number }: { card: Card; game: PlayedGame; number: number }) {
   const words = useWords(cardWords)
+  const prize = useWords(prizeWords)
   const lang = useLang()
   const hasPoints = game.position !== null
   const note = game.void
     ? words.mine.refunded
     : game.prize > 0n
-      ? words.mine.won(formatReais(game.prize, lang))
+      ? formatPrize(game, prize, lang)
       : words.mine.sent(sayDay(game.createdAt, lang), sayTime(game.createdAt, lang))
   return (
     <RankRow

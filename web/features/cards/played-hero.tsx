@@ -8,6 +8,7 @@ import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import type { Game } from './api.ts'
 import { countsOf, type GuessRow } from './played-rows.ts'
 import { playedWords } from './played-words.ts'
+import { formatPrize, isCameBack, prizeWords } from './prize-words.ts'
 import styles from './played-screen.module.css'
 
 const marks = [
@@ -21,6 +22,7 @@ const marks = [
 export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly GuessRow[] }) {
   const words = useWords(playedWords)
   const lang = useLang()
+  const prize = useWords(prizeWords)
   const counts = countsOf(game, guesses)
   const shown = marks.filter(([state]) => counts[state] > 0)
   const { _user } = game
@@ -57,7 +59,13 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
       </ul>
       {game.prize > 0n && (
         <p className={styles.prize}>
-          {words.prize} <b className="figure">{formatReais(game.prize, lang)}</b>
+          {isCameBack(game) ? (
+            formatPrize(game, prize, lang)
+          ) : (
+            <>
+              {words.prize} <b className="figure">{formatReais(game.prize, lang)}</b>
+            </>
+          )}
         </p>
       )}
     </PitchPanel>

@@ -81,7 +81,8 @@ function Ranking({ card }: { card: Card }) {
   const shown = pages[0]?.snapshot ?? 0
   // Deeper pages wait for the reader: rows must not move under a finger. One page alone follows by itself.
   const hasMoved = pages.length > 1 && pages.some(page => page.newest > shown || page.snapshot !== shown)
-  const others = games.slice(3)
+  const top = onPodium(games)
+  const others = games.slice(top.length)
   return (
     <>
       {hasMoved && (
@@ -95,10 +96,10 @@ function Ranking({ card }: { card: Card }) {
         </div>
       )}
       <div className={styles.card}>
-        <TopThree card={card} games={games} />
+        {top.length > 0 && <TopThree card={card} games={games} />}
         {others.length > 0 && (
           <section aria-label={words.ranking.others}>
-            <RankList start={4}>
+            <RankList start={top.length + 1}>
               {others.map(game => (
                 <GameRow key={game._id} card={card} game={game} />
               ))}
@@ -111,11 +112,14 @@ function Ranking({ card }: { card: Card }) {
   )
 }
 
+/** C14: nobody without a point is on the podium. */
+const onPodium = (games: readonly RankedGame[]) => games.slice(0, 3).filter(({ totalScore }) => totalScore > 0)
+
 function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] }) {
   const words = useWords(cardWords)
   const lang = useLang()
   const prizes = podiumPrizes(card, games)
-  const places = games.slice(0, 3).map((game, index): PodiumPlace => {
+  const places = onPodium(games).map((game, index): PodiumPlace => {
     const place = Math.min(game.position, 3) as PodiumPlace['place']
     const prize = prizes[index]
     return {
@@ -144,9 +148,9 @@ function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] })
 /** What the first three take, where that is plain: no tie, no place unfilled, and nobody there twice on a guaranteed pool (C3, C5). */
 function podiumPrizes(card: Card, games: readonly RankedGame[]) {
   const { places } = prizesOf(card)
-  const top = games.slice(0, 3)
+  const top = onPodium(games)
   const isPlain =
-    games.length >= places.length &&
+    top.length >= Math.min(places.length, 3) &&
     games.slice(0, 4).every(({ position }, index) => position === index + 1) &&
     (!card.fixedAmount || new Set(top.map(({ _user }) => _user._id)).size === top.length)
   return isPlain ? top.map((_, index) => places.find(({ place }) => place === index + 1)?.amount) : []

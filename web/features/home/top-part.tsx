@@ -55,14 +55,16 @@ function Top() {
       </div>
     )
   }
-  if (top.data.docs.length === 0) {
+  // C14: nobody without a point is on a podium.
+  const first = top.data.docs.filter(({ totalScore }) => totalScore > 0)
+  if (first.length === 0) {
     return (
       <div className={styles.centre}>
         <State art={<Medal />} title={words.empty} text={words.emptyText} />
       </div>
     )
   }
-  const places = top.data.docs.map((ranked): PodiumPlace => {
+  const places = first.map((ranked): PodiumPlace => {
     const place = Math.min(ranked.position, 3) as PodiumPlace['place']
     return {
       key: ranked._id,

@@ -36,13 +36,13 @@ export function TopThree({ ranked }: { ranked: readonly Ranked[] }) {
   )
 }
 
-/** Rows of the ranking, from the fourth on. */
-export function Places({ ranked }: { ranked: readonly Ranked[] }) {
+/** Rows of the ranking, from the one after the podium on. */
+export function Places({ ranked, start }: { ranked: readonly Ranked[]; start: number }) {
   const words = useWords(rankingWords)
   return (
     <section aria-label={words.others}>
       <div className={styles.card}>
-        <RankList start={4}>
+        <RankList start={start}>
           {ranked.map(each => (
             <PlaceRow key={each._id} ranked={each} />
           ))}

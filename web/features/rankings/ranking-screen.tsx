@@ -108,7 +108,9 @@ function Ranking({ board, list }: { board: Board; list: List }) {
     return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
   }
   const { rows, snapshot, newest, isWhole } = oneMoment(list.data.pages)
-  const others = rows.slice(3)
+  // C14: nobody without a point is on the podium.
+  const top = rows.slice(0, 3).filter(({ totalScore }) => totalScore > 0)
+  const others = rows.slice(top.length)
   return (
     <>
       <Moved board={board} list={list} snapshot={snapshot} newest={newest} />
@@ -116,10 +118,10 @@ function Ranking({ board, list }: { board: Board; list: List }) {
         <Empty board={board} isPast={list.data.pages[0]?.next !== null} />
       ) : (
         <div className={styles.ranking}>
-          <TopThree ranked={rows.slice(0, 3)} />
+          {top.length > 0 && <TopThree ranked={top} />}
           <div className={styles.list}>
             <MyPlace board={board} shown={rows} snapshot={snapshot} />
-            {others.length > 0 && <Places ranked={others} />}
+            {others.length > 0 && <Places ranked={others} start={top.length + 1} />}
             {isWhole && <MoreButton list={list} />}
           </div>
         </div>

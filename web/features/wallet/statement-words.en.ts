@@ -41,6 +41,7 @@ const en: StatementWords = {
     no_entries: 'Nobody played.',
     too_few_players: 'Fewer than two players took part.',
     all_equal: 'Everyone finished level.',
+    nobody_scored: 'Nobody scored.',
     too_few_athletes: 'Too few athletes were on the pitch.',
     too_few_matches: 'Too few matches of the card were played.',
     late_entry: 'The game came in after kick-off.',

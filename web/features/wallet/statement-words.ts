@@ -48,6 +48,7 @@ const reasons: Partial<Record<string, string>> = {
   no_entries: 'Ninguém jogou.',
   too_few_players: 'Menos de dois jogadores participaram.',
   all_equal: 'Todos terminaram iguais.',
+  nobody_scored: 'Ninguém marcou pontos.',
   too_few_athletes: 'Poucos craques entraram em campo.',
   too_few_matches: 'Poucas partidas da cartela foram jogadas.',
   late_entry: 'O jogo chegou depois do início da partida.',

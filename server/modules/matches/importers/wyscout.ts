@@ -51,8 +51,9 @@ function readList(json: unknown, data: Data): boolean {
   const events = z.array(zEvent).safeParse(json)
   const players = z.array(zPlayer).safeParse(json)
   const teams = z.array(zTeam).safeParse(json)
-  data.matches.push(...(matches.data ?? []))
-  data.events.push(...(events.data ?? []).filter(({ matchId }) => !data.whole.has(matchId)))
+  // Not `push(...)`: a season has more events than a call may have arguments.
+  data.matches = data.matches.concat(matches.data ?? [])
+  data.events = data.events.concat((events.data ?? []).filter(({ matchId }) => !data.whole.has(matchId)))
   for (const player of players.data ?? []) data.players.set(player.wyId, player)
   for (const team of teams.data ?? []) data.teams.set(team.wyId, team)
   return [matches, events, players, teams].some(({ success }) => success)
