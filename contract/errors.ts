@@ -107,6 +107,7 @@ export const errorStatus = {
   role_required: 422,
   last_admin: 409,
   second_person_needed: 409,
+  plays_on_match: 409,
   order_exists: 409,
   order_changed: 409,
   withheld_short: 422,

@@ -17,6 +17,7 @@ export const BOUNDS = {
   deposit: { least: 20, most: 50_000 },
   versusAlert: { least: 1, most: 1_000_000 },
   guaranteeAlone: { least: 0, most: 10_000_000 },
+  guaranteeAloneDay: { least: 0, most: 10_000_000 },
   slideSeconds: { least: 2, most: 60 },
 } as const
 
@@ -57,6 +58,8 @@ export const zHouse = z.object({
     versusAlert: zWhole(BOUNDS.versusAlert),
     /** A guaranteed prize above this, in whole reais, is opened by two people: it is the house's money. */
     guaranteeAlone: zWhole(BOUNDS.guaranteeAlone),
+    /** What one operator may open alone in a day in all, in whole reais. */
+    guaranteeAloneDay: zWhole(BOUNDS.guaranteeAloneDay),
   }),
   /** Tax kept back from the net prize of an entry (prize less price, when positive), in percent. */
   withholding: zPercent,
@@ -70,7 +73,7 @@ export type House = z.output<typeof zHouse>
 /** The house until somebody sets something; the profile and the transfer limit come from the environment. */
 export const HOUSE_PRESET: Omit<House, 'profile'> = {
   fees: { 'coach-friend': 10, 'game-vs': 10, 'game-vs-vip': 5, 'push-game': 10 },
-  limits: { transferDay: 500, deposit: 50_000, versusAlert: 2_000, guaranteeAlone: 10_000 },
+  limits: { transferDay: 500, deposit: 50_000, versusAlert: 2_000, guaranteeAlone: 10_000, guaranteeAloneDay: 50_000 },
   withholding: 0,
   slideSeconds: 6,
   questionsOff: [],

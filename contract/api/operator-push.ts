@@ -199,7 +199,7 @@ export const operatorAnswerPush = endpoint({
   params: zIdParam,
   body: z.object({ correct: z.nullable(z.boolean({ error: 'required' })), reason: zReason }),
   answer: zDone,
-  errors: ['not_found', 'state_forbids'],
+  errors: ['not_found', 'state_forbids', 'plays_on_match'],
 })
 
 export const operatorHoldPush = endpoint({
@@ -221,7 +221,7 @@ export const operatorSettlePush = endpoint({
   summary: 'Pays a provisional question now instead of at the end of the window',
   method: 'POST',
   path: '/api/operator/push-game/:id/settle',
-  errors: ['not_found', 'state_forbids', 'facts_missing', 'payouts_stopped'],
+  errors: ['not_found', 'state_forbids', 'plays_on_match', 'facts_missing', 'payouts_stopped'],
 })
 
 export const operatorVoidPush = endpoint({
@@ -231,7 +231,7 @@ export const operatorVoidPush = endpoint({
   summary: 'Voids a question that is not paid: everybody is refunded (C11)',
   method: 'POST',
   path: '/api/operator/push-game/:id/void',
-  errors: ['not_found', 'state_forbids'],
+  errors: ['not_found', 'state_forbids', 'plays_on_match'],
 })
 
 export const operatorCorrectPush = endpoint({

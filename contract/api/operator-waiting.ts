@@ -13,7 +13,8 @@ import { none } from './common.ts'
  * payment is held · review: rows of imports, scorers among them · disputes · unopened: cards that were to
  * open by themselves and did not, since the house allows them no more or their start came first · lonely: locks within a day with fewer than two players (C5) ·
  * short: locks within a day and its guaranteed prize is far from covered (C1) · stuck: withdrawals the bank does not take · withheld:
- * withdrawals that are held · suspense: money that belongs to nobody yet · orders: another person asked for a second one · reports ·
+ * withdrawals that are held · suspense: money that belongs to nobody yet · unclaimed: money of people who closed their
+ * account · orders: another person asked for a second one · reports ·
  * alerts: of duels (V7) · risk: signs of risk nobody has looked at.
  */
 export const WAITING = {
@@ -34,6 +35,7 @@ export const WAITING = {
   stuck: ['finance'],
   withheld: ['finance'],
   suspense: ['finance'],
+  unclaimed: ['finance'],
   orders: ['finance'],
   reports: ['support'],
   alerts: ['games', 'finance'],

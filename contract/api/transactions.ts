@@ -50,7 +50,15 @@ export const TRANSACTION_STATUSES = [
  * What is unusual about it. late: paid after its charge had expired · amount: paid another amount than was asked · extra: paid once
  * more · closing: the withdrawal of everything, centavos too · correction and commission: which payment of a game it is.
  */
-export const TRANSACTION_NOTES = ['late', 'amount', 'extra', 'closing', 'correction', 'commission'] as const
+export const TRANSACTION_NOTES = [
+  'late',
+  'amount',
+  'extra',
+  'closing',
+  'formerAccount',
+  'correction',
+  'commission',
+] as const
 
 export const zTransaction = z.object({
   _id: zId,

@@ -1,9 +1,19 @@
 /** Points, ranks and centavos of a report, computed anew by the rules that the house pays by. */
 import type { Report, ReportEntry } from '../api/proofs.ts'
 import type { Centavos } from '../money.ts'
+import { checkCorrections } from './check-corrections.ts'
 import type { FindingList } from './finding-list.ts'
-import type { AskedBy, Judged } from './judged.ts'
-import { commissionOf, type Plan, type Ranked, splitPool, type Terms, voidByEntries, withheldOf } from './pool.ts'
+import type { AskedBy, Evidence, Judged } from './judged.ts'
+import {
+  commissionOf,
+  type Plan,
+  type Prize,
+  type Ranked,
+  splitPool,
+  type Terms,
+  voidByEntries,
+  withheldOf,
+} from './pool.ts'
 
 type Game = Report['game']
 
@@ -83,7 +93,19 @@ export function checkPaid(found: FindingList, report: Report, asked: AskedBy): v
   const plan = splitPool(termsOf(report, asked), standing.ranked)
   checkEach(found, report, { standing, plan })
   checkTotals(found, report, plan)
-  checkCorrections(found, report, { asked, plan })
+  checkCorrections(found, report, {
+    plan,
+    withheld: withheldBy(game),
+    dueOf: correction => found.read(() => dueOf(report, asked, correction)),
+  })
+}
+
+/** C10: what the facts of a correction would have paid. Throws Unreadable. */
+function dueOf(report: Report, asked: AskedBy, correction: Evidence): readonly Prize[] {
+  const judged = asked.judge(correction)
+  const standing = standingOf(report.entries, judged.score)
+  const isVoid = judged.voidReason !== null || voidByOwn(splitOf(report.game, asked), report.entries, standing) !== null
+  return isVoid ? [] : splitPool(termsOf(report, asked), standing.ranked).prizes
 }
 
 /** V2: where the facts tell what players did, entries say the same, and nothing was done after the lock. */
@@ -156,46 +178,6 @@ function checkTotals(found: FindingList, report: Report, plan: Plan | null): voi
       expected: `≤ ${most}`,
       found: String(totals.commissionsCentavos),
     })
-}
-
-/** C10: each correction paid what its facts would have paid beyond what was paid before, and nobody less. */
-function checkCorrections(found: FindingList, report: Report, { asked, plan }: { asked: AskedBy; plan: Plan }): void {
-  const { game, entries, corrections } = report
-  const paid = new Map(plan.prizes.map(({ id, amount }) => [id, amount as bigint]))
-  const withheld = withheldBy(game)
-  let version = report.evidence?.version ?? 0
-  for (const [place, correction] of corrections.entries()) {
-    const field = `corrections.${place}`
-    if (correction.version <= version)
-      found.add({
-        code: 'correction_differs',
-        field: `${field}.version`,
-        expected: `> ${version}`,
-        found: String(correction.version),
-      })
-    version = correction.version
-    const judged = found.read(() => asked.judge(correction))
-    if (!judged) continue
-    const standing = standingOf(entries, judged.score)
-    const isVoid = judged.voidReason !== null || voidByOwn(splitOf(game, asked), entries, standing) !== null
-    const due = isVoid ? [] : splitPool(termsOf(report, asked), standing.ranked).prizes
-    const said = new Map(correction.paid.map(one => [one._id, one]))
-    for (const { id, amount } of due) {
-      const before = paid.get(id) ?? 0n
-      const more = amount - before
-      const [told, where] = [said.get(id), { entry: id, field: `${field}.paid` }]
-      const expected = more > 0n ? Number(more) : null
-      found.expect({ code: 'correction_differs', ...where }, expected, told?.amountCentavos ?? null)
-      const kept = more > 0n ? Number(withheld(amount) - withheld(before)) : 0
-      found.expect({ code: 'withheld_differs', ...where }, kept, told?.withheldCentavos ?? 0)
-      if (more > 0n) paid.set(id, amount)
-      said.delete(id)
-    }
-    for (const [entry, { amountCentavos }] of said) {
-      const told = { expected: 'null', found: String(amountCentavos) }
-      found.add({ code: 'correction_differs', entry, field: `${field}.paid`, ...told })
-    }
-  }
 }
 
 /** Reasons that a report alone can check; others are the house's decision, told as it was given. */

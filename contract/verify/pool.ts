@@ -53,6 +53,9 @@ const PLACE_NEEDS_POINT_SINCE = '2026-11-23'
 export const placeNeedsPoint = ({ split, rulesVersion }: Pick<Terms, 'split' | 'rulesVersion'>): boolean =>
   split === 'places' && rulesVersion >= PLACE_NEEDS_POINT_SINCE
 
+/** C10: whether corrections of a game may have gone by entry: those of earlier rules did, since then they go by person. */
+export const isCorrectedByEntry = (rulesVersion: string): boolean => rulesVersion < PLACE_NEEDS_POINT_SINCE
+
 const WHOLE = 10_000n
 /** A part of an amount is within its bounds. */
 const marked = (part: bigint): Centavos => part as Centavos

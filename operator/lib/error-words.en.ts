@@ -53,6 +53,10 @@ const en: RefusalWords = {
       title: 'Another person has to approve it',
       text: "It is the house's money: ask for approval, then try again.",
     },
+    plays_on_match: {
+      title: 'You play on this match',
+      text: 'You are in a room on this match, or answered the question. Somebody else decides.',
+    },
     order_exists: { title: 'There is an open request already', text: 'Wait for its decision.' },
     order_changed: {
       title: 'What this request would do has changed',

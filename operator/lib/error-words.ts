@@ -49,6 +49,10 @@ const pt: RefusalWords = {
       title: 'Outra pessoa precisa aprovar',
       text: 'É dinheiro da casa: peça a aprovação e tente de novo.',
     },
+    plays_on_match: {
+      title: 'Você joga nesta partida',
+      text: 'Você está numa sala desta partida ou respondeu à pergunta. Outra pessoa decide.',
+    },
     order_exists: { title: 'Já há um pedido aberto', text: 'Espere a decisão sobre ele.' },
     order_changed: {
       title: 'O que este pedido faria mudou',

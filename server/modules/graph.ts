@@ -28,7 +28,8 @@ export const moduleGraph = {
   // The ledger for prizes that are held from withdrawal (V7).
   versus: ['house', 'accounts', 'ledger', 'pools', 'matches', 'rooms', 'audit'],
   // Whom a question may reach is read from accounts, limits (W4) and games; and from rooms, who plays one on its match.
-  push: ['house', 'pools', 'matches', 'audit', 'accounts', 'limits', 'rooms'],
+  // Identity: whether who decides a question plays on its match.
+  push: ['house', 'pools', 'matches', 'audit', 'accounts', 'identity', 'limits', 'rooms'],
   // Cards for the links of an influencer: which are open and take the code.
   influencers: ['house', 'accounts', 'pools', 'cards', 'audit'],
   // Whom an ad may reach is read from accounts, limits (W4) and games.

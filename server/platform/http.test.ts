@@ -35,6 +35,7 @@ describe('whatever is sent, the answer is a 4xx with a code, quickly', () => {
     ['half a JSON document', 'POST', '/auth/local', json, '{"username":', 'malformed_body'],
     ['JSON that is no object', 'POST', '/auth/local', json, '[1,2,3]', 'invalid_input'],
     ['null', 'POST', '/auth/local', json, 'null', 'invalid_input'],
+    ['null where every field may be left out', 'POST', '/auth/local', json, 'null', 'invalid_input'],
     ['a text where an object belongs', 'POST', '/auth/local', json, '"hello"', 'invalid_input'],
     ['numbers as names', 'POST', '/auth/local', json, '{"username":1,"password":[]}', 'invalid_input'],
     [

@@ -431,6 +431,7 @@ export interface Fund {
 
 export interface Game {
   board_version: Generated<number>
+  correcting: number | null
   created_at: Timestamp
   ended_at: Timestamp | null
   entries: number | null
@@ -444,6 +445,7 @@ export interface Game {
   mode: string
   name: string
   name_en: string | null
+  opened_by: string | null
   opens_at: Timestamp | null
   pays_at: Timestamp | null
   price: bigint
@@ -463,6 +465,12 @@ export interface GameTally {
   entries: number
   game_id: string
   shard: number
+}
+
+export interface GuaranteeAlone {
+  amount: bigint
+  day: Timestamp
+  operator_id: string
 }
 
 export interface HouseStop {
@@ -532,6 +540,7 @@ export interface Match {
   created_at: Timestamp
   due_at: Timestamp | null
   facts: Json | null
+  heard_at: Timestamp | null
   home_id: string | null
   id: string
   kind: Generated<string>
@@ -1067,6 +1076,15 @@ export interface TreasuryOrder {
   state: Generated<string>
 }
 
+export interface Unclaimed {
+  account_id: string
+  amount: bigint
+  at: Timestamp
+  claimed_at: Timestamp | null
+  claimed_by: string | null
+  id: string
+}
+
 export interface Wallet {
   account_id: string
   balance: Generated<bigint>
@@ -1078,6 +1096,7 @@ export interface Withdrawal {
   amount: bigint
   attempts: Generated<number>
   bounced: Generated<bigint>
+  cpf_hash: string | null
   created_at: Timestamp
   day: string
   e2e_id: string | null
@@ -1147,6 +1166,7 @@ export interface DB {
   fund: Fund
   game: Game
   game_tally: GameTally
+  guarantee_alone: GuaranteeAlone
   house_stop: HouseStop
   idempotency: Idempotency
   identity_check: IdentityCheck
@@ -1207,6 +1227,7 @@ export interface DB {
   team: Team
   transfer: Transfer
   treasury_order: TreasuryOrder
+  unclaimed: Unclaimed
   wallet: Wallet
   withdrawal: Withdrawal
   withdrawal_step: WithdrawalStep

@@ -82,7 +82,7 @@ export function serve<E extends Endpoint>(
     const parts =
       isUpload && endpoint.upload
         ? await readUpload(request, endpoint.upload)
-        : { body: request.body ?? {}, file: undefined }
+        : { body: request.body === undefined ? {} : request.body, file: undefined }
     const call = {
       ...decodeParts(endpoint, request, parts.body),
       session,

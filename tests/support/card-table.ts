@@ -76,11 +76,12 @@ const CHOICES = {
     [0, 0],
     [0, 0],
   ],
+  // Right about one: a place needs a point (C14).
   carla: [
     [3, 6],
     [3, 6],
     [3, 6],
-    [3, 6],
+    [0, 6],
   ],
 } as const
 

@@ -5,6 +5,7 @@ import type { AthleteFacts, FactName, Facts } from '#contract/facts.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import { applyImported, ensureChampionship, matchesOf, squadOf, writeFacts } from '#server/modules/matches/index.ts'
+import { putHeard } from '#server/modules/matches/sql-facts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
@@ -205,3 +206,7 @@ export async function fund(app: TestApp, player: Player | null, reais: number): 
   const movement = { id, from: ACCOUNTS.capital, to, amount: centavos(reais * 100), reason: 'grant', cause: id }
   await app.deps.db.tx(tx => post(tx, at, [movement]))
 }
+
+/** The source of a match still tells of it as to be played. */
+export const stillScheduled = (app: TestApp, matchId: string): Promise<void> =>
+  app.deps.db.tx(tx => putHeard(tx, [matchId], app.clock.now()))

@@ -30,6 +30,7 @@ type ConsoleCode =
   | 'role_required'
   | 'last_admin'
   | 'second_person_needed'
+  | 'plays_on_match'
   | 'order_exists'
   | 'order_changed'
   | 'withheld_short'

@@ -19,6 +19,10 @@ const en: ReviewWords = {
     'unknown-fact': { name: 'Unknown fact', text: 'The source does not tell this. It stays unknown, never 0.' },
     'left-out': { name: 'Left out', text: 'The import did not use this row.' },
     ambiguous: { name: 'Can be read two ways', text: 'See whether what the import chose is right.' },
+    silent: {
+      name: 'No news',
+      text: 'Its source has told nothing since it was due. Say on its page whether it was played; until then nothing is paid or voided.',
+    },
     settled: {
       name: 'Match settled already',
       text: 'The import wanted to change what has been paid. Nothing was changed.',

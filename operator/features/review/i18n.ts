@@ -13,6 +13,10 @@ const kinds: Record<string, { name: string; text: string }> = {
   'unknown-fact': { name: 'Dado desconhecido', text: 'A fonte não diz isto. Fica desconhecido, nunca 0.' },
   'left-out': { name: 'Ficou de fora', text: 'A importação não usou esta linha.' },
   ambiguous: { name: 'Dá para ler de dois jeitos', text: 'Veja se o que a importação escolheu está certo.' },
+  silent: {
+    name: 'Sem notícia',
+    text: 'A fonte não fala dela desde a hora marcada. Diga na página da partida se foi jogada; até lá, nada é pago nem anulado.',
+  },
   settled: { name: 'Partida já acertada', text: 'A importação quis mudar o que já foi pago. Nada foi mudado.' },
 }
 

@@ -49,6 +49,7 @@ const TONES: Record<string, NonNullable<BadgeProps['tone']>> = {
   'unknown-athlete': 'red',
   'unknown-club': 'red',
   settled: 'orange',
+  silent: 'red',
   ambiguous: 'info',
 }
 

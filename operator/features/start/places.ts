@@ -20,6 +20,7 @@ export function placeOf({ kind, mode, days }: Waiting): Place | undefined {
   switch (kind) {
     case 'books':
     case 'unchecked':
+    case 'unclaimed':
       return { to: '/books' }
     case 'audit':
       return { to: '/audit' }

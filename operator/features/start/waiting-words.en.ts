@@ -74,6 +74,10 @@ const en: WaitingWords = {
       title: count => (count === 1 ? '1 Pix in suspense' : `${count} Pix in suspense`),
       text: 'Money that belongs to nobody yet.',
     },
+    unclaimed: {
+      title: count => (count === 1 ? '1 amount of a closed account' : `${count} amounts of closed accounts`),
+      text: 'In suspense until the person comes back with the same CPF.',
+    },
     orders: {
       title: count =>
         count === 1 ? '1 request waits for a second person' : `${count} requests wait for a second person`,

@@ -76,6 +76,10 @@ const kinds: Record<WaitingKind, Said> = {
     title: count => (count === 1 ? '1 Pix em suspenso' : `${count} Pix em suspenso`),
     text: 'Dinheiro que ainda não é de ninguém.',
   },
+  unclaimed: {
+    title: count => (count === 1 ? '1 valor de conta encerrada' : `${count} valores de contas encerradas`),
+    text: 'Está em suspenso até a pessoa voltar com o mesmo CPF.',
+  },
   orders: {
     title: count => (count === 1 ? '1 pedido espera a segunda pessoa' : `${count} pedidos esperam a segunda pessoa`),
     text: 'Outra pessoa pediu. Aprove ou recuse.',

@@ -72,6 +72,14 @@ export async function freezePerson(tx: Tx, accountId: string, at: Date): Promise
   return now
 }
 
+/**
+ * The account that the person of an account has now, locked until the transaction ends; undefined while a closed account's CPF has no other.
+ */
+export async function currentAccountOf(tx: Tx, accountId: string): Promise<string | undefined> {
+  const cpfHash = await sql.lockCpfHash(tx, accountId)
+  return cpfHash === undefined ? undefined : sql.lockLivingOf(tx, cpfHash)
+}
+
 /** From now on no money of this account moves. Nothing happens to one that is blocked already: false. */
 export const freezeAccount = (tx: Tx, accountId: string, at: Date): Promise<boolean> => sql.freeze(tx, accountId, at)
 

@@ -1,5 +1,6 @@
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
 import { proveOwner } from './service-passwords.ts'
 import * as sql from './sql.ts'
 
@@ -8,6 +9,7 @@ export {
   admitAccount,
   blockAccount,
   contactOf,
+  currentAccountOf,
   freezeAccount,
   freezePerson,
   lockPayer,
@@ -60,12 +62,13 @@ export async function idOfUsername(from: Reader, username: string): Promise<stri
 
 /**
  * Asks a signed-in player for their password before money moves: 403 `wrong_password`, and 429 for 15 minutes after
- * five wrong ones in 15 (W3). Call it before the transaction opens.
+ * five wrong ones in 15 (W3). One that is missing is no wrong one: 400 at its field. Call it before the transaction opens.
  */
 export async function confirmPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   accountId: string,
   password: string,
 ): Promise<void> {
+  if (password === '') fail('invalid_input', { fields: { password: 'required' } })
   await proveOwner(deps, accountId, password)
 }

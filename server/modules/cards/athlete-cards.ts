@@ -77,7 +77,8 @@ type PlayBody = z.output<typeof playCard.body>
 export const playedAthletes: PlayedKind<PlayBody, z.output<typeof getDraft.answer>> = {
   mode,
   readerOf: async (from, cardId) => {
-    const read = pickReader(await oneCard(from, cardId))
+    const card = await oneCard(from, cardId)
+    const read = pickReader(card, new Map(card.slots.map(slot => [slot.athleteId, slot.teamId])))
     return body => read(body.athletes)
   },
   noDraft: { athletes: [], code: null },

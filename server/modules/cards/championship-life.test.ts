@@ -117,7 +117,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
   expect(preview.winners.map(({ username, score, amount }) => [username, score, amount])).toEqual([
     [ana.username, 68, 15_00n],
     [bruno.username, 22, 7_50n],
-    [carla.username, 0, 4_50n],
+    [carla.username, 10, 4_50n],
   ])
   await table.wait(HOUR)
   expect((await readMatchCard(ana, id)).status).toBe('finished')
@@ -150,7 +150,7 @@ test('R1: a paid card counts for the month’s ranking of championship cards, an
   expect(grew).toEqual([
     [ana.username, 68],
     [bruno.username, 22],
-    [carla.username, 0],
+    [carla.username, 10],
   ])
   expect(await ranking('athlete')).toEqual([])
   expect(await ranking('hat-trick')).toEqual([])

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { championshipCardStanding, getPlayedChampionship } from '#contract/api/championship-cards.ts'
 import { voidOverdue } from '#server/modules/matches/service.ts'
 import { HOUR } from '#tests/support/card-table.ts'
-import { tellFacts } from '#tests/support/cards.ts'
+import { tellFacts, stillScheduled } from '#tests/support/cards.ts'
 import { endMatch, matchStateOf, readMatchCard } from '#tests/support/championship-cards.ts'
 import { RESULTS, startMatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator } from '#tests/support/operators.ts'
@@ -22,7 +22,9 @@ test('H2: a void match scores 0 for all, and is told apart from a miss', async (
     if (place > 0) await endMatch(app, match, RESULTS[place] ?? [0, 0])
   expect(await state(id)).toBe('running')
   // C7: the first match does not begin within 48 hours.
-  await table.wait(49 * HOUR)
+  await table.wait(48 * HOUR)
+  await stillScheduled(app, season.matches[0])
+  await table.wait(HOUR)
   await voidOverdue(app.deps)
   await app.drain()
   expect(await state(id)).toBe('provisional')

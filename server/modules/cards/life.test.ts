@@ -64,7 +64,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
   expect(live.athletes[0]).toMatchObject({ _match: { status: 'live', minute: '45+2', score: { home: 1, away: 0 } } })
   expect(live.athletes[0]?._athleteGoals).toEqual([live.goalOptions[1]?._id])
   const partial = (await ana.call(cardStanding, { params: { id } })).data
-  expect(partial.best).toMatchObject({ position: 1, totalScore: 12, prize: 11_25n })
+  expect(partial.best).toMatchObject({ position: 1, totalScore: 12, prize: 13_50n })
   await table.wait(2 * HOUR)
   await table.tellAll(round)
   expect(await table.stateOf(id)).toBe('provisional')
@@ -80,7 +80,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
   expect(preview.winners.map(winner => [winner.username, winner.score, winner.amount])).toEqual([
     [ana.username, 64, 15_00n],
     [bruno.username, 21, 7_50n],
-    [carla.username, 0, 4_50n],
+    [carla.username, 3, 4_50n],
   ])
   await table.wait(HOUR)
   expect(await statusOf(id)).toBe('finished')

@@ -114,6 +114,10 @@ describe('playing', () => {
       'athletes.1._athleteStatistic': 'option_unknown',
     })
     await refused(changed(3, { _athlete: unknown }), 'athlete_unknown', { 'athletes.3._athlete': 'athlete_unknown' })
+    await refused(changed(3, { _team: unknown }), 'athlete_unknown', { 'athletes.3._team': 'athlete_unknown' })
+    await refused(changed(3, { _team: body.athletes[0]?._team }), 'athlete_unknown', {
+      'athletes.3._team': 'athlete_unknown',
+    })
     await refused(changed(3, { _athlete: body.athletes[0]?._athlete }), 'athlete_repeated', {
       'athletes.3._athlete': 'athlete_repeated',
     })

@@ -6,6 +6,7 @@ import type { Definition } from './types.ts'
 
 /** What was chosen for one athlete, as it is sent. */
 export interface SentPick {
+  _team?: string | null | undefined
   _athlete: string
   _athleteGoal?: string | null | undefined
   _athleteStatistic?: string | null | undefined
@@ -63,17 +64,27 @@ export function inOrder<S>({ list, of, ids, idOf, readOne }: Asked<S>): (sent: r
 }
 
 /**
- * Makes the reader of what is sent for an Athletes card. Options: for the athlete at place p, picks[2p] is the place of the goal
+ * Makes the reader of what is sent for an Athletes card. `teams`: those of the card, by athlete. Options: for the athlete at place p, picks[2p] is the place of the goal
  * option and picks[2p+1] that of the statistic. Classic: picks[p] is the number, an empty one is 0.
  */
-export const pickReader = (definition: Definition): ((sent: readonly SentPick[]) => ReadPicks) =>
-  inOrder({
+export const pickReader = (
+  definition: Definition,
+  teams: ReadonlyMap<string, string | null> = new Map(),
+): ((sent: readonly SentPick[]) => ReadPicks) => {
+  const readOne = definition.gameType === 'classic' ? readNumber : optionReader(definition)
+  return inOrder({
     list: 'athletes',
     of: '_athlete',
     ids: definition.slots.map(slot => slot.athleteId),
     idOf: pick => pick._athlete,
-    readOne: definition.gameType === 'classic' ? readNumber : optionReader(definition),
+    readOne: (pick, refuse) => {
+      // Left out, it is the card's.
+      const { _team = null } = pick
+      if (_team !== null && _team !== teams.get(pick._athlete)) refuse('_team', 'athlete_unknown')
+      return readOne(pick, refuse)
+    },
   })
+}
 
 /** The score predicted for one match, as it is sent. */
 export interface SentScore {

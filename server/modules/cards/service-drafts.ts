@@ -93,7 +93,7 @@ export function update<I extends CommonInput, C extends CardBase, P>(
       await kind.replaceParts(tx, id, draft.parts)
       if (game.state === 'scheduled') {
         await mustBeComplete(tx, kind, at, await heldHouse(tx, config), { ...game, ...draft.settings })
-        await scheduleAnew(tx, config, game, kind.mode, at)
+        await scheduleAnew(tx, config, { ...game, openedBy: operatorId }, kind.mode, at)
       }
       await audit(tx, at, desk, 'card.changed', id, { before: { name: game.name }, after: shown(kind, draft) })
     } else await updateOpen(tx, kind, at, desk, { game, card, body })

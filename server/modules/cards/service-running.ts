@@ -57,7 +57,7 @@ export const open = (deps: DeskDeps, kind: Openable, desk: Desk, id: string) =>
   act(deps, kind, desk, id, 'card.opened', async (tx, game, now) => {
     if (game.state !== 'draft') fail('state_forbids')
     await mustBeComplete(tx, kind, now, await heldHouse(tx, deps.config), game)
-    await openGame(tx, deps.config, game, kind.mode, now)
+    await openGame(tx, deps.config, { ...game, openedBy: desk.operatorId }, kind.mode, now)
   })
 
 /** C2: locks an open card at once. Refuses `state_forbids`. */

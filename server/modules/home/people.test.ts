@@ -67,7 +67,7 @@ test('C12: a game is shown from the lock of its card on, and counts for points a
     ['winner', 1],
   ])
   expect(after.games.docs).toMatchObject([{ _card: { status: 'finished' }, totalScore: 68, position: 1 }])
-  expect((await shown(table.carla)).rankings).toMatchObject([{ totalScore: 0, position: 3 }])
+  expect((await shown(table.carla)).rankings).toMatchObject([{ totalScore: 10, position: 3 }])
   expect(Object.keys(after).sort()).toEqual(
     ['_id', 'badges', 'games', 'isInfluencer', 'isMe', 'name', 'photo', 'rankings', 'since', 'username'].sort(),
   )

@@ -76,8 +76,20 @@ export async function putSettings(
     const known = await houseAndSeq(tx, deps.config)
     if (known.seq !== seq) fail('conflict')
     const { stops: _stops, banner: _banner, ...before } = known.house
-    const guaranteeHeld = guaranteeHeldFor(known.house, known.kept, wanted.limits.guaranteeAlone, at)
-    await keep(tx, { ...known.kept, ...wanted, guaranteeHeld }, seq + 1, { operatorId, at })
+    const { limits } = known.house
+    const guaranteeHeld = guaranteeHeldFor(
+      limits.guaranteeAlone,
+      known.kept.guaranteeHeld,
+      wanted.limits.guaranteeAlone,
+      at,
+    )
+    const guaranteeDayHeld = guaranteeHeldFor(
+      limits.guaranteeAloneDay,
+      known.kept.guaranteeDayHeld,
+      wanted.limits.guaranteeAloneDay,
+      at,
+    )
+    await keep(tx, { ...known.kept, ...wanted, guaranteeHeld, guaranteeDayHeld }, seq + 1, { operatorId, at })
     return {
       answer: { seq: seq + 1 },
       action: 'house.settings-changed',

@@ -21,6 +21,8 @@ const zKept = z.object({
   banner: z.optional(banner),
   /** A guaranteed prize of more still needs two people until this moment (ISO 8601), whatever the limit was raised to. */
   guaranteeHeld: z.optional(z.object({ most: limits.shape.guaranteeAlone, until: z.string() })),
+  /** The same of what one operator may open alone in a day. */
+  guaranteeDayHeld: z.optional(z.object({ most: limits.shape.guaranteeAloneDay, until: z.string() })),
 })
 export type Kept = z.output<typeof zKept>
 
@@ -38,20 +40,30 @@ export async function houseNow(from: Reader, config: HouseConfig): Promise<House
  */
 export async function guaranteeAloneAt(from: Reader, config: HouseConfig, at: Date): Promise<number> {
   const { house, kept } = await houseAndSeq(from, config)
-  return leastAlone(house, kept, at)
+  return leastAlone(house.limits.guaranteeAlone, kept.guaranteeHeld, at)
 }
 
-function leastAlone({ limits: { guaranteeAlone } }: House, { guaranteeHeld: held }: Kept, at: Date): number {
-  return held && at < new Date(held.until) ? Math.min(held.most, guaranteeAlone) : guaranteeAlone
+/** The same of all the prizes that one operator opens alone in a day. */
+export async function guaranteeAloneDayAt(from: Reader, config: HouseConfig, at: Date): Promise<number> {
+  const { house, kept } = await houseAndSeq(from, config)
+  return leastAlone(house.limits.guaranteeAloneDay, kept.guaranteeDayHeld, at)
 }
+
+const leastAlone = (limit: number, held: Kept['guaranteeHeld'], at: Date): number =>
+  held && at < new Date(held.until) ? Math.min(held.most, limit) : limit
 
 const RAISED_AFTER_MS = 24 * 3_600_000
 
-/** What is to be kept of the limit when it is set anew: more than counts now counts a day later, less at once. */
-export function guaranteeHeldFor(house: House, kept: Kept, wanted: number, at: Date): Kept['guaranteeHeld'] {
-  const most = leastAlone(house, kept, at)
+/** What is to be kept of such a limit when it is set anew: more than counts now counts a day later, less at once. */
+export function guaranteeHeldFor(
+  limit: number,
+  held: Kept['guaranteeHeld'],
+  wanted: number,
+  at: Date,
+): Kept['guaranteeHeld'] {
+  const most = leastAlone(limit, held, at)
   if (wanted <= most) return undefined
-  if (wanted === house.limits.guaranteeAlone) return kept.guaranteeHeld
+  if (wanted === limit) return held
   return { most, until: new Date(at.getTime() + RAISED_AFTER_MS).toISOString() }
 }
 

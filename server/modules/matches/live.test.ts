@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/operator-matches.ts'
+import { operatorMatch, operatorMatches, operatorReview, operatorSetFacts } from '#contract/api/operator-matches.ts'
 import type { Facts } from '#contract/facts.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -45,8 +45,12 @@ async function imported(...matches: Record<string, unknown>[]) {
 
 describe('C7: a match that does not start', () => {
   test('is void 48 hours after its schedule, once, and not a moment earlier', async () => {
-    const { id } = await imported(cravaFixture({ startsAt: later(HOUR) }))
-    await pass(49 * HOUR - 1)
+    const fixture = cravaFixture({ startsAt: later(HOUR) })
+    const { championship, id } = await imported(fixture)
+    await pass(48 * HOUR)
+    // Its source still tells of it as it did.
+    await importMatches(app, desk, championship, [fixture])
+    app.clock.advance(HOUR - 1)
     await voidOverdue(app.deps)
     expect((await view(id)).status).toBe('scheduled')
     app.clock.advance(1)
@@ -72,10 +76,26 @@ describe('C7: a match that does not start', () => {
     expect((await Promise.all(ids.map(view))).find(match => match.number === '1')?.status).toBe('void')
   })
 
+  test('is not taken to be void when nobody has told of it since: the desk is asked, once, and says', async () => {
+    const startsAt = later(HOUR)
+    const { championship, id } = await imported(cravaFixture({ startsAt }))
+    await pass(60 * HOUR)
+    await Promise.all([voidOverdue(app.deps), voidOverdue(app.deps)])
+    await voidOverdue(app.deps)
+    expect((await view(id)).status).toBe('scheduled')
+    const { docs } = (await desk.call(operatorReview, { query: { championship, limit: 50 } })).data
+    expect(docs).toMatchObject([{ kind: 'silent', match: { _id: id }, state: 'open' }])
+    // It was played all the while.
+    await importMatches(app, desk, championship, [cravaMatch({ startsAt })])
+    await voidOverdue(app.deps)
+    expect((await view(id)).status).toBe('finished')
+  })
+
   test('news that come late of a match that was in time count', async () => {
     const startsAt = later(HOUR)
     const { championship, id } = await imported(cravaFixture({ startsAt }))
     await pass(60 * HOUR)
+    await importMatches(app, desk, championship, [cravaFixture({ startsAt })])
     await voidOverdue(app.deps)
     expect((await view(id)).status).toBe('void')
     await importMatches(app, desk, championship, [cravaMatch({ startsAt })])

@@ -7,7 +7,7 @@ import type { Imported, ImportReview } from './importers/shape.ts'
 import { linkAthletes, linkedOf } from './link-athletes.ts'
 import { linkTeams, refOfTeam, type TeamLinks } from './link-teams.ts'
 import type { LiveMoments } from './rules.ts'
-import { dropOldNames, putClock, recountUnresolved } from './sql-facts.ts'
+import { dropOldNames, putClock, putHeard, recountUnresolved } from './sql-facts.ts'
 import * as sql from './sql-import.ts'
 import { holdNames } from './sql-names.ts'
 import type { ImportCounts } from './types.ts'
@@ -143,6 +143,11 @@ async function applyBatch(
   const frozen = decisions.filter(one => isChange(one) && settled.has(one.id))
   const changes = decisions.filter(one => isChange(one) && !settled.has(one.id))
   await writeChanges(tx, at, where, changes, applying)
+  await putHeard(
+    tx,
+    decisions.map(one => one.id),
+    at,
+  )
   await writeReview(tx, at, where, batch, decisions, frozen)
   for (const { id, clock } of decisions) {
     const isMoved = clock && !settled.has(id) && (await putClock(tx, id, clock, at))

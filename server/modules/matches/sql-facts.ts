@@ -122,14 +122,39 @@ export async function dropOldNames(
         where k.name = r.name and k.side = r.side)`)
 }
 
+/** C7: what its source still told of a day after it was due, or told to be postponed, did not start; of others nobody knows. */
+const IS_HEARD = sql`(m.status = 'postponed' or coalesce(m.heard_at, m.due_at) >= m.due_at + interval '24 hours')`
+
 /**
- * C7, C8: matches that have not started by 48 hours after they were due, or stand abandoned since 48 hours. What an operator tells
- * of by hand has no schedule that anybody keeps.
+ * C7: matches that were due before a moment, which nobody has told of since. What an operator tells of by hand has no schedule that
+ * anybody keeps.
+ */
+export const silentMatches = (
+  from: Reader,
+  since: Date,
+  most: number,
+): Promise<{ id: string; championshipId: string; source: string; number: string }[]> =>
+  from.rows(sql<{ id: string; championshipId: string; source: string; number: string }>`
+    select id, championship_id as "championshipId", source, number from match m
+    where due_at <= ${since} and source <> 'operator' and status = 'scheduled' and not ${IS_HEARD} and not exists (
+      select from match_review r where r.match_id = m.id and r.kind = 'silent' and r.championship_id = m.championship_id)
+    order by due_at limit ${most}`)
+
+/** These matches were told of now: of those that are due and have not started it is kept. */
+export async function putHeard(tx: Tx, matchIds: readonly string[], at: Date): Promise<void> {
+  await tx.rows(sql`
+    update match set heard_at = ${at}
+    where id = any(${[...matchIds]}::text[]) and status in ('scheduled', 'postponed') and due_at <= ${at}`)
+}
+
+/**
+ * C7, C8: matches that have not started by 48 hours after they were due, as their source still told then, or stand abandoned since 48
+ * hours. What an operator tells of by hand has no schedule that anybody keeps.
  */
 export async function overdueMatches(from: Reader, since: Date, most: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select id from match m
-    where due_at <= ${since} and source <> 'operator' and (status in ('scheduled', 'postponed') or (status = 'abandoned' and (
+    where due_at <= ${since} and source <> 'operator' and ((status in ('scheduled', 'postponed') and ${IS_HEARD}) or (status = 'abandoned' and (
       select min(v.at) from match_version v where v.match_id = m.id and v.facts ->> 'status' = 'abandoned') <= ${since}))
     order by due_at limit ${most}`)
   return rows.map(row => row.id)

@@ -11,6 +11,7 @@ import { kinds } from './kinds.ts'
 import { addSendings } from './service-sendings.ts'
 import * as sql from './sql.ts'
 import { forgetChoices } from './sql-choices.ts'
+import { forgetName } from './sql-rooms.ts'
 import { type About, redirectOf } from './redirects.ts'
 import { type Details, type Kind, wordsOf } from './words.ts'
 
@@ -160,6 +161,7 @@ export async function markRead(
 export const removeAll = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> =>
   db.tx(async tx => {
     await sql.deleteAll(tx, accountId)
+    await forgetName(tx, accountId)
     await forgetChoices(tx, accountId)
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 
 /** A room as far as it is told of. */
 export interface ToldRoom {
@@ -98,4 +98,15 @@ export function nextMissing(
       and not exists (
         select from notification n where n.account_id = m.account_id and n.once_key = 'room-missing:' || m.room_id)
     order by m.room_id, m.account_id limit ${limit}`)
+}
+
+/** What others were told of a closed account in rooms names it no more. */
+export async function forgetName(tx: Tx, accountId: string): Promise<void> {
+  await tx.rows(sql`
+    update notification n set detail = n.detail || jsonb_build_object('from', gone.name)
+    from account gone, room_member mine join room on room.id = mine.room_id join room_member other on other.room_id = room.id
+    where gone.id = ${accountId} and mine.account_id = gone.id and other.account_id <> gone.id and n.account_id = other.account_id
+      and n.detail ? 'from' and (n.once_key = 'opponent:' || room.id || ':' || gone.id
+        or (room.owner_id = gone.id and n.once_key = 'room-invited:' || room.id)
+        or (room.owner_id <> gone.id and n.once_key = 'opponent-ready:' || room.id))`)
 }

@@ -169,3 +169,13 @@ test('docs/notifications.md lists every kind with its words and where it leads',
 test('every group that is offered has a kind to switch, and only the account itself cannot be switched off', () => {
   expect(switchedGroups).toEqual(['security', 'results', 'money', 'reminders', 'messages', 'invites', 'news'])
 })
+
+test('C14: a prize below the price is money that came back, never a win', () => {
+  const detail = { name: 'Rodada 34', place: 1, amount: '112', price: '500' }
+  expect(wordsOf('prize', detail, 'pt-BR')).toEqual({
+    title: 'O resultado saiu',
+    text: 'Rodada 34 terminou: voltou R$\u00a01,12 de R$\u00a05,00. Já está na sua carteira.',
+  })
+  expect(wordsOf('prize', detail, 'en')?.text).toMatch(/came back/)
+  expect(wordsOf('prize', { ...detail, amount: '500' }, 'pt-BR')?.title).toBe('Você ganhou um prêmio!')
+})

@@ -71,6 +71,7 @@ const sources: Record<WaitingKind, (asked: Asked) => RawBuilder<unknown>> = {
       and (attempts >= 3 or created_at < ${minutesBefore(now, 60)})`,
   withheld: () => sql`select null as mode, created_at as since from withdrawal where state = 'held'`,
   suspense: () => sql`select null as mode, received_at as since from pix_receipt where state = 'suspense'`,
+  unclaimed: () => sql`select null as mode, at as since from unclaimed where claimed_at is null`,
   orders: ({ operatorId }) => sql`
     select null as mode, proposed_at as since from treasury_order where state = 'open' and proposed_by <> ${operatorId}`,
   reports: () => sql`select null as mode, created_at as since from chat_report where state = 'open'`,

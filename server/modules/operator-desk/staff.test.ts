@@ -9,7 +9,7 @@ import {
   operatorSetPassword,
 } from '#contract/api/operators.ts'
 import { createDeposit, createTransfer, createWithdraw } from '#contract/api/wallet.ts'
-import { cardBody, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
+import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { expectBooks, giveCoins } from '#tests/support/coins.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -27,7 +27,13 @@ test('who runs the house neither deposits, nor transfers, nor plays for money; w
   await giveCoins(app, bia, 10_00)
   app.bank.control.addPerson({ cpf: ana.cpf, name: 'Pessoa de Teste', keys: [ana.email] })
   const round = await newRound(app)
-  const cards = [await openCard(boss, cardBody(round)), await openCard(boss, cardBody(round, { price: 0 }))]
+  await fund(app, null, 100)
+  const cards = [
+    await openCard(boss, cardBody(round)),
+    await openCard(boss, cardBody(round, { price: 0 })),
+    // Free, and it pays a prize.
+    await openCard(boss, cardBody(round, { price: 0, fixedAmount: true, amount: 50 })),
+  ]
   const play = async (card = '') => {
     const doc = await readCard(ana, card)
     const { status, code } = await ana.call(playCard, {
@@ -62,6 +68,7 @@ test('who runs the house neither deposits, nor transfers, nor plays for money; w
   expect([await buy(), await play(cards[0]), await give(ana, bia)]).toEqual(['staff', 'staff', 'staff'])
   expect(await give(bia, ana)).toBe('receiver_cannot_receive')
   expect(await play(cards[1])).toBe(201)
+  expect(await play(cards[2])).toBe('staff')
   const key = { amount: 20, pixKeyType: 'EMAIL', pixKey: ana.email }
   expect((await ana.call(createWithdraw, { body: key })).status).toBe(201)
 

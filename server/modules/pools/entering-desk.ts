@@ -113,7 +113,8 @@ function refusalOf(desk: Desk, item: Entering, game: Game): Refusal | undefined 
   if (areEntriesStopped(desk.house.stops, game.mode, game.id)) return new Refusal('entries_stopped')
   const pausing = desk.pausing.get(item.accountId)
   if (pausing) return new Refusal(pausing)
-  if (game.price === 0n) return undefined
+  // Free with nothing to win is open to everybody; whatever can pay is played for money.
+  if (game.price === 0n && game.guaranteed === 0n) return undefined
   if (player.birthDate === null) return new Refusal('birth_date_needed')
   if (ageOn(player.birthDate, desk.today) < ADULT_YEARS) return new Refusal('under_age')
   if (!player.hasTerms) return new Refusal('terms_needed')

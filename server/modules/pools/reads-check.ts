@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Finding, Invariant } from '#server/modules/ledger/index.ts'
 
+/** C10: a payment of a correction that is still to be made. */
+const isWaiting = sql`exists (select from game
+  where id = correction.game_id and correcting = correction.board_version and correction.entry_id > progress_id)`
+
 /** What pools promise about money beyond the ledger's own promises (W5). Each reads one snapshot in one statement. */
 export const poolInvariants: readonly Invariant[] = [
   {
@@ -24,6 +28,16 @@ export const poolInvariants: readonly Invariant[] = [
         where p.amount is distinct from m.amount limit 100`),
   },
   {
+    name: 'corrections-paid',
+    proves: 'every correction that was decided was paid once, or is still to be paid from its game',
+    find: from =>
+      from.rows(sql<Finding>`
+        select coalesce(d.cause, m.cause) as subject, 'decided=' || coalesce(d.amount, 0) || ' paid=' || coalesce(m.amount, 0) as detail
+        from (select entry_id || ':' || board_version as cause, amount from correction where not ${isWaiting}) d
+        full join (select cause, amount from movement where reason = 'correction') m on m.cause = d.cause
+        where d.amount is distinct from m.amount limit 100`),
+  },
+  {
     name: 'withheld',
     proves:
       'of every prize and correction that was paid, exactly what was decided was kept back as tax, once, after the prize',
@@ -32,7 +46,7 @@ export const poolInvariants: readonly Invariant[] = [
         select coalesce(d.cause, m.cause) as subject, 'decided=' || coalesce(d.amount, 0) || ' withheld=' || coalesce(m.amount, 0) as detail
         from (select entry_id as cause, withheld as amount from prize where withheld > 0
           and exists (select from movement w where w.reason = 'winner-payment' and w.cause = entry_id)
-          union all select entry_id || ':' || board_version, withheld from correction where withheld > 0) d
+          union all select entry_id || ':' || board_version, withheld from correction where withheld > 0 and not ${isWaiting}) d
         full join (select cause, amount from movement where reason = 'withheld') m on m.cause = d.cause
         where d.amount is distinct from m.amount limit 100`),
   },
@@ -76,11 +90,12 @@ export const poolInvariants: readonly Invariant[] = [
   },
   {
     name: 'emptied',
-    proves: 'a game that is paid or void holds nothing',
+    proves: 'a game that is paid or void holds nothing but what a correction has still to pay',
     find: from =>
       from.rows(sql<Finding>`
         select account as subject, 'held=' || sum(amount) as detail from (
-          select account, amount from escrow_in union all select account, -amount from escrow_out) a
+          select account, amount from escrow_in union all select account, -amount from escrow_out
+          union all select 'escrow:' || game_id, -amount from correction where ${isWaiting}) a
         join game on 'escrow:' || game.id = account where game.state in ('paid', 'void')
         group by account having sum(amount) <> 0 limit 100`),
   },

@@ -213,25 +213,6 @@ test('C5: fewer than two users, or one score for all, voids a growing pool; a gu
   expect(voidByEntries({ ...guaranteed, entries: 1, users: 1, scores: 1, best: 9 })).toBeNull()
 })
 
-test('C14: when nobody scored, no prize is paid: growing and guaranteed pools are void, unless entered under earlier rules', () => {
-  const zeros = { split: 'places', entries: 3, users: 3, scores: 1, best: 0 } as const
-  expect(voidByEntries({ ...zeros, fixed: false, rulesVersion: RULES_VERSION })).toBe('all_equal')
-  expect(voidByEntries({ ...zeros, fixed: true, rulesVersion: RULES_VERSION })).toBe('nobody_scored')
-  expect(voidByEntries({ ...zeros, fixed: true, rulesVersion: BEFORE_C14 })).toBeNull()
-  // At the lock nobody knows the scores.
-  expect(voidByEntries({ split: 'places', fixed: true, entries: 3, users: 3, rulesVersion: RULES_VERSION })).toBeNull()
-})
-
-test.each([
-  [1_000_000, 'growing', false],
-  [200_000, 'guaranteed', true],
-])('C3, C4: a tie of %s entries is split to the centavo (%s pool)', (count, _pool, fixed) => {
-  const tied = Array.from({ length: count }, (_, place) => ({ id: `e${place}`, accountId: `u${place}`, score: 10 }))
-  const plan = splitPool(terms(BigInt(count) * 900n + 7n, [10_000, 0, 0], fixed), tied)
-  expect([plan.prizes.length, plan.paid, plan.fee]).toEqual([count, BigInt(count) * 900n + 7n, 0n])
-  expect([6, 7, count - 1].map(place => plan.prizes[place]?.amount)).toEqual([901n, 900n, 900n])
-})
-
 test('C13: a commission is 20 % of the fee on the entries of the code, and nothing without a fee', () => {
   expect(commissionOf(centavos(1_000), centavos(50_00), centavos(100_00))).toBe(100n)
   expect(commissionOf(centavos(999), centavos(33_33), centavos(100_00))).toBe(66n)
@@ -245,12 +226,21 @@ test('C3: equal scores share a rank, the next one counts all above', () => {
 
 describe('C2 and C9: the life of a game', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 15, minutes))
-  const game = { state: 'open', opensAt: null, startsAt: at(30), locksAt: at(20), paysAt: null, held: false } as const
+  const game = {
+    state: 'open',
+    opensAt: null,
+    startsAt: at(30),
+    locksAt: at(20),
+    paysAt: null,
+    held: false,
+    correcting: null,
+  } as const
   const world = {
     startsAt: at(30),
     startedAt: null,
     endedAt: null,
     changed: false,
+    late: false,
     missing: false,
     disputed: false,
     stopped: false,
@@ -281,6 +271,16 @@ describe('C2 and C9: the life of a game', () => {
     const ended = { ...world, endedAt: at(0) }
     expect(nextStep(provisional, ended, at(5))).toBe('settle')
     expect(nextStep({ ...provisional, ...changed }, { ...ended, ...seen }, at(5))).toBeNull()
+  })
+  test('C2: what came after the real start is dropped before anything is made of the entries', () => {
+    for (const state of ['locked', 'running', 'provisional'] as const)
+      expect(nextStep({ ...game, state, paysAt: at(5) }, { ...world, late: true, changed: true }, at(40))).toBe('drop')
+  })
+  test('C10: a correction that was cut off goes on, while the books add up', () => {
+    const paid = { ...game, state: 'paid', correcting: 7 } as const
+    expect(nextStep(paid, world, at(0))).toBe('correct')
+    expect(nextStep(paid, { ...world, stopped: true }, at(0))).toBeNull()
+    expect(nextStep({ ...paid, correcting: null }, world, at(0))).toBeNull()
   })
   test('a new version of the facts is scored before anything else', () => {
     const provisional = { ...game, state: 'provisional', paysAt: at(5) } as const

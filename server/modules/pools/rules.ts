@@ -28,6 +28,8 @@ export interface Life {
   locksAt: Date | null
   paysAt: Date | null
   held: boolean
+  /** C10: the version of the ranking whose correction is being paid. */
+  correcting: number | null
 }
 
 /** What the world says (see mode.ts), as far as the life of a game needs it. */
@@ -38,6 +40,8 @@ export interface World {
   /** The facts differ from those of the board in force. */
   changed: boolean
   missing: boolean
+  /** C2: entries that count were accepted after the real start. */
+  late: boolean
   /** An open dispute younger than 24 h (C9). */
   disputed: boolean
   /** The books do not add up: nobody is paid until they do (W5). */
@@ -51,6 +55,7 @@ export type Step =
   | 'miss'
   | 'earlier'
   | 'lock'
+  | 'drop'
   | 'run'
   | 'score'
   | 'end'
@@ -58,6 +63,7 @@ export type Step =
   | 'settle'
   | 'pay'
   | 'refund'
+  | 'correct'
 
 /**
  * The next step in the life of a game, or null when it waits (C2, C9). Each is taken in a transaction of its own, so that a
@@ -73,11 +79,14 @@ export function nextStep(game: Life, world: World, now: Date): Step | null {
       if (startOf(world, game) !== null) return 'earlier'
       return due(game.locksAt) ? 'lock' : null
     case 'locked':
+      if (world.late) return 'drop'
       return due(game.startsAt) || world.startedAt !== null || world.endedAt !== null ? 'run' : null
     case 'running':
+      if (world.late) return 'drop'
       if (world.changed) return 'score'
       return world.endedAt === null ? null : 'end'
     case 'provisional':
+      if (world.late) return 'drop'
       if (world.changed) return 'score'
       if (world.endedAt === null) return 'unend'
       if (!due(game.paysAt) || game.held || world.missing || world.disputed || world.stopped) return null
@@ -86,8 +95,9 @@ export function nextStep(game: Life, world: World, now: Date): Step | null {
       return world.stopped ? null : 'pay'
     case 'voiding':
       return 'refund'
-    case 'draft':
     case 'paid':
+      return game.correcting === null || world.stopped ? null : 'correct'
+    case 'draft':
     case 'void':
       return null
   }

@@ -2,26 +2,22 @@ import { createHash } from 'node:crypto'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { withheldOf } from '#contract/verify/pool.ts'
 import { emit } from '#server/modules/events.ts'
-import { ACCOUNTS, type Movement, payoutsStopped, post, walletOf } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, escrowOf, type Movement, payoutsStopped, post, walletOf } from '#server/modules/ledger/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { buildBoard } from './boards.ts'
 import type { Mode } from './mode.ts'
-import { planFrom, withholding } from './service-settling.ts'
+import { beyondPaid } from './rules-corrections.ts'
+import { PAID_AT_ONCE, planFrom, postAll, withholding } from './service-settling.ts'
 import { isScoredBy } from './sql-boards.ts'
 import { toldOf } from './statement-words.ts'
-import { correctionsOf, findSettlement, insertCorrections, insertFacts, prizesOf } from './sql-settling.ts'
+import * as settling from './sql-settling.ts'
 import { changeGame } from './sql.ts'
 import type { Game } from './types.ts'
 
 /** What a correction pays an entry; of it, what is kept back. */
-interface Payment {
-  id: string
-  accountId: string
-  amount: Centavos
-  withheld: Centavos
-}
+type Payment = settling.CorrectionRow
 
 /** What a correction paid. */
 export interface Correction {
@@ -35,11 +31,19 @@ export interface Correction {
 
 /**
  * C10: pays what the facts in force would have paid beyond what was paid, from the house's account; nobody is debited. The ranking
- * is made anew. Refuses `state_forbids` for a game that is not paid, or whose facts are those it was paid by; `facts_missing`; and
- * `house_short`, and `payouts_stopped` while the books do not add up (W5). The game's row is locked by the caller.
+ * is made anew. The first wallets are paid at once; what the others are due goes to the game's escrow in the same movement batch, so that
+ * the house cannot run short of it, and is paid in steps (`payNextCorrections`). Refuses `state_forbids` for a game that is not paid or still
+ * pays another correction, or whose facts are those it was paid by; `facts_missing`; and `house_short`, and `payouts_stopped` while the
+ * books do not add up (W5). The game's row is locked by the caller.
  */
-export async function payCorrection(tx: Tx, game: Game, mode: Mode, now: Date): Promise<Correction> {
-  if (game.state !== 'paid') fail('state_forbids')
+export async function payCorrection(
+  tx: Tx,
+  game: Game,
+  mode: Mode,
+  now: Date,
+  atOnce = PAID_AT_ONCE,
+): Promise<Correction> {
+  if (game.state !== 'paid' || game.correcting !== null) fail('state_forbids')
   const picture = await mode.picture(tx, game.id)
   if (await payoutsStopped(tx)) fail('payouts_stopped')
   // Of a match that was taken up again only a part is told.
@@ -47,33 +51,78 @@ export async function payCorrection(tx: Tx, game: Game, mode: Mode, now: Date): 
   if (await isScoredBy(tx, game.id, game.boardVersion, picture.scoring)) fail('state_forbids')
   const board = await buildBoard(tx, mode, game, picture.scoring, now)
   await changeGame(tx, game.id, { board_version: board.version })
-  await insertFacts(tx, { id: game.id, boardVersion: board.version }, picture, now)
+  await settling.insertFacts(tx, { id: game.id, boardVersion: board.version }, picture, now)
   await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: board.version })
   const isVoid = picture.voidReason !== null || board.plan.voidReason !== null
   const due = isVoid ? [] : (await planFrom(tx, game, mode, board)).prizes
-  const paid = await prizesOf(
-    tx,
-    due.map(prize => prize.id),
-  )
-  const rate = (await findSettlement(tx, game.id))?.withholding ?? 0
+  const rate = (await settling.findSettlement(tx, game.id))?.withholding ?? 0
   const kept = (won: bigint): bigint => withheldOf(won, game.price, rate)
-  const more = due.flatMap(({ id, accountId, amount: won }) => {
-    const before = paid.get(id) ?? 0n
-    if (won <= before) return []
-    return [{ id, accountId, amount: centavos(won - before), withheld: centavos(kept(won) - kept(before)) }]
+  const more = beyondPaid(due, await settling.paidEntries(tx, game.id)).map(({ id, accountId, before, amount }) => {
+    return { id, accountId, amount, withheld: centavos(kept(before + amount) - kept(before)) }
   })
-  const told = summedUp(more)
-  if (more.length === 0) return told
-  await insertCorrections(tx, game.id, board.version, more)
-  const posted = await post(
-    tx,
-    now,
-    more.flatMap(one => correctionOf(now, game, mode, board.version, one)),
-  )
-  if (posted.some(movement => movement.refused)) fail('house_short')
-  await emit(tx, 'game.corrected', { gameId: game.id, mode: game.mode, version: board.version })
-  return told
+  if (more.length > 0) await pay(tx, { game, mode, version: board.version, now }, more, atOnce)
+  return summedUp(more)
 }
+
+interface Paying {
+  game: Game
+  mode: Mode
+  version: number
+  now: Date
+}
+
+/** Decides the payments, pays the first and reserves the rest, in one posting. */
+async function pay(tx: Tx, paying: Paying, more: readonly Payment[], atOnce: number): Promise<void> {
+  const { game, version, now } = paying
+  for (let first = 0; first < more.length; first += settling.INSERTED_AT_ONCE)
+    await settling.insertCorrections(tx, game.id, version, more.slice(first, first + settling.INSERTED_AT_ONCE))
+  const ordered = more.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const [first, rest] = [ordered.slice(0, atOnce), ordered.slice(atOnce)]
+  const movements = [...reserveOf(paying, rest), ...first.flatMap(one => correctionOf(paying, ACCOUNTS.house, one))]
+  const posted = await post(tx, now, movements)
+  if (posted.some(movement => movement.refused)) fail('house_short')
+  if (rest.length === 0) return tellCorrected(tx, game, version)
+  await changeGame(tx, game.id, { correcting: version, progress_id: first.at(-1)?.id ?? '' })
+  await tx.addJob('pools.advance', { gameId: game.id }, { key: `pools.advance:${game.id}` })
+}
+
+/** Pays the next wallets of a correction from the game's escrow; after the last one it is over. */
+export async function payNextCorrections(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
+  const version = game.correcting
+  if (version === null) throw new Error(`Game ${game.id} pays no correction`)
+  const run = await settling.nextCorrections(tx, {
+    gameId: game.id,
+    version,
+    after: game.progressId,
+    limit: PAID_AT_ONCE,
+  })
+  const last = run.at(-1)
+  if (!last) {
+    await changeGame(tx, game.id, { correcting: null })
+    return tellCorrected(tx, game, version)
+  }
+  const movements = run.flatMap(one => correctionOf({ game, mode, version, now }, escrowOf(game.id), one))
+  await postAll(tx, now, movements)
+  await changeGame(tx, game.id, { progress_id: last.id })
+}
+
+const tellCorrected = (tx: Tx, game: Game, version: number): Promise<void> =>
+  emit(tx, 'game.corrected', { gameId: game.id, mode: game.mode, version })
+
+/** The house's money for those who are paid later. */
+const reserveOf = ({ game, version, now }: Paying, rest: readonly Payment[]): Movement[] =>
+  rest.length === 0
+    ? []
+    : [
+        {
+          id: newId(now),
+          from: ACCOUNTS.house,
+          to: escrowOf(game.id),
+          amount: centavos(rest.reduce((sum, { amount }) => sum + amount, 0n)),
+          reason: 'correction-reserve',
+          cause: causeOf(game.id, version),
+        },
+      ]
 
 function summedUp(paid: readonly Payment[]): Correction {
   const digest = createHash('sha256')
@@ -89,15 +138,15 @@ function summedUp(paid: readonly Payment[]): Correction {
 
 /** What the movements of an entry's corrections name as their causes. */
 export const correctionCauses = async (from: Reader, entryId: string): Promise<string[]> =>
-  (await correctionsOf(from, entryId)).map(version => causeOf(entryId, version))
+  (await settling.correctionsOf(from, entryId)).map(version => causeOf(entryId, version))
 
 /** What a correction's movement names as its cause: once an entry and version of the ranking. */
 const causeOf = (entryId: string, version: number): string => `${entryId}:${version}`
 
-const correctionOf = (at: Date, game: Game, mode: Mode, version: number, to: Payment): Movement[] => [
+const correctionOf = ({ game, mode, version, now }: Paying, from: string, to: Payment): Movement[] => [
   {
-    id: newId(at),
-    from: ACCOUNTS.house,
+    id: newId(now),
+    from,
     to: walletOf(to.accountId),
     amount: to.amount,
     reason: 'correction',
@@ -110,5 +159,5 @@ const correctionOf = (at: Date, game: Game, mode: Mode, version: number, to: Pay
       detail: { ...toldOf(game), title: 'correction' },
     },
   },
-  ...withholding(at, game, mode, { ...to, entryId: to.id, cause: causeOf(to.id, version) }),
+  ...withholding(now, game, mode, { ...to, entryId: to.id, cause: causeOf(to.id, version) }),
 ]

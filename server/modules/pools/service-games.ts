@@ -36,7 +36,7 @@ export async function changeSettings(tx: Tx, game: Game, settings: GameSettings,
 /** After a change of a scheduled game: its opening and its lock follow what is set now. Refuses as opening does. */
 export async function scheduleAnew(tx: Tx, config: HouseConfig, game: Game, mode: Mode, now: Date): Promise<void> {
   const changed = await lockedGame(tx, game.id, game.mode)
-  await openGame(tx, config, { ...changed, state: 'draft' }, mode, now)
+  await openGame(tx, config, { ...changed, state: 'draft', openedBy: game.openedBy }, mode, now)
 }
 
 /** Changes the name, which no result depends on. */
@@ -49,11 +49,12 @@ export async function removeGame(tx: Tx, game: Game): Promise<void> {
 }
 
 /**
- * Opens a draft, or schedules it when its opening is to come. Refuses `state_forbids`, `card_incomplete`, `house_short`, and
+ * Opens a draft for who asks (`openedBy`), or schedules it when its opening is to come. Refuses `state_forbids`, `card_incomplete`, `house_short`, and
  * `second_person_needed` (one that is scheduled waits for them at its opening).
  */
 export async function openGame(tx: Tx, config: HouseConfig, game: Game, mode: Mode, now: Date): Promise<void> {
   if (game.state !== 'draft') fail('state_forbids')
+  if (game.openedBy !== null) await sql.changeGame(tx, game.id, { opened_by: game.openedBy })
   if (game.opensAt === null || game.opensAt <= now) return open(tx, config, game, mode, now)
   const startsAt = (await mode.picture(tx, game.id)).startsAt ?? game.startsAt
   if (startsAt === null) return fail('card_incomplete', { fields: { startDate: 'start_unknown' } })

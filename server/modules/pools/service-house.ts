@@ -1,12 +1,15 @@
 /** What of a game is the house's to give, and what two people must agree to (W5). */
-import { guaranteeAloneAt, houseNow } from '#server/modules/house/index.ts'
+import { guaranteeAloneAt, guaranteeAloneDayAt, houseNow } from '#server/modules/house/index.ts'
 import { type About, askOrder, type Asker, isGuaranteeApproved } from '#server/modules/treasury/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
 import { undone } from '#server/platform/db.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
 import type { Mode } from './mode.ts'
 import { rateOf } from './rules-withholding.ts'
 import { type Correction, payCorrection } from './service-correcting.ts'
+import { addGuaranteedAlone, guaranteedAlone } from './sql.ts'
 import type { Game } from './types.ts'
 
 /** What of the configuration the house goes by. */
@@ -19,14 +22,29 @@ const SHOWN_PAYMENTS = 20
 export const rateNow = async (from: Reader, config: HouseConfig): Promise<number> =>
   rateOf((await houseNow(from, config)).withholding)
 
-/** Whether the guaranteed prize of a game is more than one person may open alone at a moment. */
+/**
+ * Whether the guaranteed prize of a game is more than who opens it may open alone at a moment: by itself, or with what they opened alone
+ * that day.
+ */
 export async function needsSecond(
   from: Reader,
   config: HouseConfig,
-  { fixed, guaranteed }: Pick<Game, 'fixed' | 'guaranteed'>,
+  { fixed, guaranteed, openedBy }: Pick<Game, 'fixed' | 'guaranteed' | 'openedBy'>,
   at: Date,
 ): Promise<boolean> {
-  return fixed && guaranteed > BigInt(await guaranteeAloneAt(from, config, at)) * 100n
+  if (!fixed) return false
+  if (guaranteed > BigInt(await guaranteeAloneAt(from, config, at)) * 100n) return true
+  if (openedBy === null) return false
+  const alone = await guaranteedAlone(from, openedBy, businessDay(at))
+  return alone + guaranteed > BigInt(await guaranteeAloneDayAt(from, config, at)) * 100n
+}
+
+/** Counts a guaranteed prize that opens without a second person. Refuses `second_person_needed` when others opened meanwhile. */
+export async function countAlone(tx: Tx, config: HouseConfig, game: Game, at: Date): Promise<void> {
+  const { id, openedBy, guaranteed } = game
+  if (openedBy === null || guaranteed === 0n || (await isGuaranteeApproved(tx, id, guaranteed))) return
+  const alone = await addGuaranteedAlone(tx, openedBy, businessDay(at), guaranteed)
+  if (alone > BigInt(await guaranteeAloneDayAt(tx, config, at)) * 100n) fail('second_person_needed')
 }
 
 /** Whether it is, and no second person has agreed to this prize of this game. */

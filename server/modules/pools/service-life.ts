@@ -11,8 +11,9 @@ import { buildBoard } from './boards.ts'
 import type { Mode, Picture } from './mode.ts'
 import { voidByEntries } from '#contract/verify/pool.ts'
 import { nextStep, startOf, type Step, type World } from './rules.ts'
-import { type HouseConfig, rateNow, waitsForSecond } from './service-house.ts'
-import { decide, payNext, refund, refundNext, startVoiding } from './service-settling.ts'
+import { countAlone, type HouseConfig, rateNow, waitsForSecond } from './service-house.ts'
+import { payNextCorrections } from './service-correcting.ts'
+import { decide, PAID_AT_ONCE, payNext, refund, refundNext, startVoiding } from './service-settling.ts'
 import { isScoredBy } from './sql-boards.ts'
 import { insertFacts } from './sql-settling.ts'
 import { oldestOpen } from './sql-disputes.ts'
@@ -57,13 +58,14 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
 }
 
 /** Who gets what is decided: the world is not asked any more. */
-const isPaying = (game: Game): boolean => game.state === 'settling' || game.state === 'voiding'
+const isPaying = (game: Game): boolean => ['settling', 'voiding', 'paid'].includes(game.state)
 
 async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: Picture }> {
   const nothing = { startsAt: null, startedAt: null, endedAt: null }
   const world = {
     ...nothing,
     changed: false,
+    late: false,
     missing: false,
     disputed: false,
     stopped: await payoutsStopped(tx),
@@ -86,7 +88,8 @@ async function look(
     startsAt: picture.startsAt,
     startedAt: picture.startedAt,
     endedAt: picture.endedAt,
-    changed: isRanked && (await isOutdated(tx, game, picture)),
+    changed: isRanked && !(await isScoredBy(tx, game.id, game.boardVersion, picture.scoring, game.count)),
+    late: (isRanked || game.state === 'locked') && (await hasLate(tx, game, picture.startedAt, game.lockedAt)),
     missing: picture.missing.length > 0,
     disputed: isDue && (await oldestOpen(tx, game.id, new Date(now.getTime() - DISPUTE_HOLDS_MS))) !== null,
     stopped: isDue && (await payoutsStopped(tx)),
@@ -95,15 +98,9 @@ async function look(
   return { world, picture }
 }
 
-/** Whether a ranking must be made anew: the points differ, or entries in it turn out to be late (C2). */
-async function isOutdated(tx: Tx, game: Game, { scoring, startedAt }: Picture): Promise<boolean> {
-  if (!(await isScoredBy(tx, game.id, game.boardVersion, scoring))) return true
-  return isLateKnown(startedAt, game.lockedAt) && (await hasAfter(tx, game.id, startedAt))
-}
-
-/** Only a start before the lock leaves entries after it. */
-const isLateKnown = (startedAt: Date | null, lockedAt: Date | null): startedAt is Date =>
-  startedAt !== null && lockedAt !== null && startedAt < lockedAt
+/** C2: whether entries that count were accepted after the real start. Only a start before the lock leaves any. */
+const hasLate = async (tx: Tx, { id }: Game, startedAt: Date | null, lockedAt: Date | null): Promise<boolean> =>
+  startedAt !== null && lockedAt !== null && startedAt < lockedAt && (await hasAfter(tx, id, startedAt))
 
 interface Taking {
   deps: LifeDeps
@@ -128,6 +125,8 @@ async function take(step: Step, taking: Taking): Promise<void> {
       return moveEarlier(taking)
     case 'lock':
       return lock(taking)
+    case 'drop':
+      return dropLate(taking)
     case 'run':
       return change(taking, { state: 'running' })
     case 'score':
@@ -143,6 +142,8 @@ async function take(step: Step, taking: Taking): Promise<void> {
       return payNext(tx, game, mode, now)
     case 'refund':
       return refundNext(tx, game, mode, now)
+    case 'correct':
+      return payNextCorrections(tx, game, mode, now)
   }
 }
 
@@ -179,6 +180,7 @@ export async function open(tx: Tx, config: HouseConfig, game: Game, mode: Mode, 
   if (locksAt <= now) fail('card_incomplete', { fields: { startDate: 'start_passed' } })
   if (game.fixed) {
     if (await waitsForSecond(tx, config, game, now)) fail('second_person_needed')
+    await countAlone(tx, config, game, now)
     const reserve = {
       id: newId(now),
       from: ACCOUNTS.house,
@@ -206,39 +208,41 @@ async function moveEarlier(taking: Taking): Promise<void> {
   await wakeAt(tx, game.id, earlier)
 }
 
-/** C2: no entry is accepted any more; what came after the real start is void and refunded. C5: too few players void the game. */
+/** C2: no entry is accepted any more. C5: too few players void the game; where some came too late, once those are dropped. */
 async function lock(taking: Taking): Promise<void> {
-  const { tx, game, mode, now } = taking
+  const { tx, game, mode, picture, now } = taking
   await mode.beforeLock?.(tx, game.id, now)
-  await dropLate(taking)
   const { entries, users, stakes } = await summed(tx, game.id)
   await change(taking, { state: 'locked', locked_at: now, entries, stakes })
+  if (await hasLate(tx, game, picture.startedAt, now)) return
   const voidReason = voidByEntries({ ...game, split: mode.split, entries, users })
   if (voidReason !== null) return startVoiding(tx, game, voidReason)
   if (game.startsAt !== null) await wakeAt(tx, game.id, game.startsAt)
 }
 
-/** C2: what was accepted after the real start is void and refunded, also when the real start is only learned after the lock. */
-async function dropLate({ tx, game, mode, picture, now }: Taking): Promise<boolean> {
-  if (!isLateKnown(picture.startedAt, game.lockedAt ?? now)) return false
-  const late = await voidAfter(tx, game.id, picture.startedAt)
-  if (late.length === 0) return false
+/**
+ * C2: the next entries that were accepted after the real start are void and refunded, also when the real start is only learned after the
+ * lock; after the last ones too few players void the game (C5).
+ */
+async function dropLate({ tx, game, mode, picture, now }: Taking): Promise<void> {
+  if (picture.startedAt === null) return
+  const late = await voidAfter(tx, game.id, picture.startedAt, PAID_AT_ONCE)
   await refund(tx, game, mode, now, { refunds: late, reason: 'late_entry' })
   const ids = late.map(entry => entry.id).sort()
   // A shorter text stands before all that begin with it, so the first is part of the run.
   const [from, to] = [(ids[0] ?? '').slice(0, -1), ids.at(-1) ?? '']
   await emit(tx, 'game.refunded', { gameId: game.id, mode: game.mode, from, to, reason: 'late_entry' })
-  return true
+  const count = game.count - late.length
+  await changeGame(tx, game.id, { entries: count, stakes: game.price * BigInt(count) })
+  // A ranking tells by itself what its entries void; before there is one, nothing else would.
+  if (late.length === PAID_AT_ONCE || game.state !== 'locked') return
+  const { entries, users } = await summed(tx, game.id)
+  const voidReason = voidByEntries({ ...game, split: mode.split, entries, users })
+  if (voidReason !== null) await startVoiding(tx, game, voidReason)
 }
 
 async function score(taking: Taking): Promise<void> {
-  const { tx, mode, picture, now } = taking
-  let { game } = taking
-  if (await dropLate(taking)) {
-    const { entries, stakes } = await summed(tx, game.id)
-    await changeGame(tx, game.id, { entries, stakes })
-    game = (await lockGame(tx, game.id)) ?? game
-  }
+  const { tx, game, mode, picture, now } = taking
   const board = await buildBoard(tx, mode, game, picture.scoring, now)
   // C9: a new version of the facts starts the window anew.
   const window = game.state === 'provisional' ? { pays_at: windowFrom(taking) } : {}

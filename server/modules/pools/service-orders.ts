@@ -16,9 +16,10 @@ export const gamesOfOrders = (modeOf: ModeOf): GamesOfOrders => ({
   hold: async (tx, gameId) => {
     if (!(await lockGame(tx, gameId))) fail('not_found')
   },
-  guaranteeOf: async (from, config, gameId, at) => {
+  guaranteeOf: async (from, config, { gameId, operatorId }, at) => {
     const game = (await listGames(from, [gameId]))[0] ?? fail('not_found')
-    if (!isWaiting(game) || !(await needsSecond(from, config, game, at))) return undefined
+    const openedBy = game.openedBy ?? operatorId
+    if (!isWaiting(game) || !(await needsSecond(from, config, { ...game, openedBy }, at))) return undefined
     return { amount: game.guaranteed, name: game.name, mode: game.mode }
   },
   carryOut: async (tx, order, at) => {

@@ -18,7 +18,6 @@ import type { Game } from './types.ts'
 
 /** Wallets that one transaction pays: few enough that a player who plays meanwhile hardly waits. */
 export const PAID_AT_ONCE = 2_000
-const INSERTED_AT_ONCE = 10_000
 /** As movements and statements name what is kept back of a prize. */
 const WITHHELD = 'withheld'
 
@@ -39,8 +38,8 @@ export async function decide(tx: Tx, game: Game, mode: Mode, at: Date, rate: num
     { boardVersion: board.version, pool: game.pool, prizes: plan.paid, fee: plan.fee, withholding: rate },
     at,
   )
-  for (let first = 0; first < plan.prizes.length; first += INSERTED_AT_ONCE) {
-    const run = plan.prizes.slice(first, first + INSERTED_AT_ONCE)
+  for (let first = 0; first < plan.prizes.length; first += settling.INSERTED_AT_ONCE) {
+    const run = plan.prizes.slice(first, first + settling.INSERTED_AT_ONCE)
     const withheld = run.map(({ amount }) => withheldOf(amount, game.price, rate))
     await settling.insertPrizes(tx, game.id, run, withheld)
   }

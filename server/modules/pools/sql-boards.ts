@@ -81,10 +81,16 @@ export async function listBoards(from: Reader, gameIds: readonly string[]): Prom
   return new Map(rows.map(row => [row.game_id, boardOf(row)]))
 }
 
-/** Whether a board was scored by exactly this. */
-export async function isScoredBy(from: Reader, gameId: string, version: number, scoring: JsonObject): Promise<boolean> {
+/** Whether a board was scored by exactly this, and ranks so many entries where a number is given. */
+export async function isScoredBy(
+  from: Reader,
+  gameId: string,
+  version: number,
+  scoring: JsonObject,
+  entries: number | null = null,
+): Promise<boolean> {
   const [row] = await from.rows(sql<{ same: boolean }>`
-    select scoring = ${JSON.stringify(scoring)}::jsonb as same from board where game_id = ${gameId} and version = ${version}`)
+    select scoring = ${JSON.stringify(scoring)}::jsonb and entries = coalesce(${entries}::integer, entries) as same from board where game_id = ${gameId} and version = ${version}`)
   return row?.same ?? false
 }
 

@@ -185,14 +185,17 @@ export async function hasAfter(from: Reader, gameId: string, moment: Date): Prom
   return row?.late ?? false
 }
 
-/** Marks entries accepted after a moment as void and gives what they paid (C2). */
+/** Marks the next entries accepted after a moment as void, at most `limit`, and gives what they paid (C2). */
 export async function voidAfter(
   tx: Tx,
   gameId: string,
   moment: Date,
+  limit: number,
 ): Promise<{ id: string; accountId: string; price: bigint }[]> {
   return tx.rows(sql<{ id: string; accountId: string; price: bigint }>`
-    update entry set void = true, void_reason = 'late_entry' where game_id = ${gameId} and accepted_at > ${moment} and not void
+    update entry set void = true, void_reason = 'late_entry' where id in (
+      select id from entry where game_id = ${gameId} and id >= ${idsFrom(moment)} and accepted_at > ${moment} and not void
+      order by id limit ${limit})
     returning id, account_id as "accountId", price`)
 }
 

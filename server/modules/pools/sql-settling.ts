@@ -4,6 +4,9 @@ import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Picture } from './mode.ts'
 import type { Prize } from '#contract/verify/pool.ts'
 
+/** Prizes or corrections that one statement adds. */
+export const INSERTED_AT_ONCE = 10_000
+
 export interface Settlement {
   boardVersion: number
   pool: Centavos
@@ -98,18 +101,50 @@ export async function correctionsOf(from: Reader, entryId: string): Promise<numb
   return rows.map(row => row.version)
 }
 
+/** What a correction pays an entry; of it, what is kept back as tax. */
+export interface CorrectionRow {
+  id: string
+  accountId: string
+  amount: Centavos
+  withheld: Centavos
+}
+
 /** Adds corrections, all in one statement: one an entry and version of the ranking (PRIMARY KEY). */
 export async function insertCorrections(
   tx: Tx,
   gameId: string,
   version: number,
-  corrections: readonly { id: string; accountId: string; amount: Centavos; withheld: Centavos }[],
+  corrections: readonly CorrectionRow[],
 ): Promise<void> {
   await tx.rows(sql`
     insert into correction (game_id, board_version, entry_id, account_id, amount, withheld)
     select ${gameId}, ${version}, c.* from unnest(${corrections.map(one => one.id)}::text[],
       ${corrections.map(one => one.accountId)}::text[], ${corrections.map(one => one.amount)}::bigint[],
       ${corrections.map(one => one.withheld)}::bigint[]) as c`)
+}
+
+/** A run of the payments of a correction, in order of entries. */
+export async function nextCorrections(
+  tx: Tx,
+  { gameId, version, after, limit }: { gameId: string; version: number; after: string; limit: number },
+): Promise<CorrectionRow[]> {
+  type Row = { id: string; accountId: string; amount: bigint; withheld: bigint }
+  const rows = await tx.rows(sql<Row>`
+    select entry_id as id, account_id as "accountId", amount, withheld from correction
+    where game_id = ${gameId} and board_version = ${version} and entry_id > ${after} order by entry_id limit ${limit}`)
+  return rows.map(row => ({ ...row, amount: centavos(row.amount), withheld: centavos(row.withheld) }))
+}
+
+/** What every entry of a game that was paid anything was paid, prizes and corrections, by entry. */
+export async function paidEntries(
+  from: Reader,
+  gameId: string,
+): Promise<Map<string, { accountId: string; amount: Centavos }>> {
+  const rows = await from.rows(sql<{ id: string; accountId: string; amount: string }>`
+    select entry_id as id, account_id as "accountId", sum(amount)::text as amount from (
+      select entry_id, account_id, amount from prize where game_id = ${gameId}
+      union all select entry_id, account_id, amount from correction where game_id = ${gameId}) paid group by 1, 2`)
+  return new Map(rows.map(({ id, accountId, amount }) => [id, { accountId, amount: centavos(BigInt(amount)) }]))
 }
 
 /** The stakes that came with each influencer's code (C13). */

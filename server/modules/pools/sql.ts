@@ -32,6 +32,8 @@ interface GameRow {
   hold_reason: string | null
   void_reason: string | null
   progress_id: string
+  opened_by: string | null
+  correcting: number | null
   settled_at: Date | null
 }
 
@@ -65,6 +67,8 @@ const gameOf = (row: GameRow): Game => {
     hold: row.hold_reason,
     voidReason: row.void_reason,
     progressId: row.progress_id,
+    openedBy: row.opened_by,
+    correcting: row.correcting,
     settledAt: row.settled_at,
   }
 }
@@ -160,8 +164,25 @@ export interface GameChange {
   hold_reason?: string | null
   void_reason?: string
   progress_id?: string
+  opened_by?: string | null
+  correcting?: number | null
   settled_at?: Date
   rules_version?: string
+}
+
+/** What an operator's games that opened on a day (São Paulo, `yyyy-mm-dd`) without a second person reserved. */
+export async function guaranteedAlone(from: Reader, operatorId: string, day: string): Promise<bigint> {
+  const [row] = await from.rows(sql<{ amount: bigint }>`
+    select amount from guarantee_alone where operator_id = ${operatorId} and day = ${day}::date`)
+  return row?.amount ?? 0n
+}
+
+/** Adds to it, and gives the sum: whoever opens another game at the same moment waits for this transaction. */
+export async function addGuaranteedAlone(tx: Tx, operatorId: string, day: string, amount: bigint): Promise<bigint> {
+  const [row] = await tx.rows(sql<{ amount: bigint }>`
+    insert into guarantee_alone (operator_id, day, amount) values (${operatorId}, ${day}::date, ${amount})
+    on conflict (operator_id, day) do update set amount = guarantee_alone.amount + excluded.amount returning amount`)
+  return row?.amount ?? amount
 }
 
 /** Changes a locked game. */
@@ -179,7 +200,7 @@ export async function listDue(from: Reader, now: Date): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select id from game where (state = 'open' and locks_at <= ${now})
       or (state = 'scheduled' and (opens_at <= ${now} or locks_at <= ${now})) or (state = 'locked' and starts_at <= ${now})
-      or (state = 'provisional' and pays_at <= ${now}) or state in ('settling', 'voiding')
+      or (state = 'provisional' and pays_at <= ${now}) or state in ('settling', 'voiding') or correcting is not null
     order by id limit 500`)
   return rows.map(row => row.id)
 }

@@ -37,6 +37,10 @@ export interface Game extends GameSettings {
   hold: string | null
   voidReason: string | null
   progressId: string
+  /** The operator who asked for its opening; null of a game that opened without one. */
+  openedBy: string | null
+  /** The version of the ranking whose correction is being paid (C10). */
+  correcting: number | null
   settledAt: Date | null
 }
 

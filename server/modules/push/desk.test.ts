@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUSE_PRESET } from '#contract/house.ts'
+import { operatorGiveCpf } from '#contract/api/operators.ts'
 import { operatorAudit } from '#contract/api/operator.ts'
 import * as api from '#contract/api/operator-push.ts'
 import { startTestApp } from '#tests/support/app.ts'
@@ -7,7 +8,16 @@ import { newRound, tellFacts } from '#tests/support/cards.ts'
 import { cravaFixture, importMatches, newChampionship } from '#tests/support/matches.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
-import { answerTo, clockAt, pushBody, pushDesk, type PushTable, startPushTable } from '#tests/support/push-games.ts'
+import { openRoom } from '#tests/support/rooms.ts'
+import {
+  answerTo,
+  clockAt,
+  goalAt,
+  pushBody,
+  pushDesk,
+  type PushTable,
+  startPushTable,
+} from '#tests/support/push-games.ts'
 import { setHouse } from '#tests/support/house.ts'
 
 /* What operators do with questions, over HTTP. */
@@ -193,4 +203,26 @@ test.each([
   const pushes = pushDesk(await newOperator(app))
   const round = await newRound(app)
   expect((await pushes.send(await pushes.write(round.matches[0], changes))).code).toBe(code)
+})
+
+test('C12: who plays on the match of a question does not decide it', async () => {
+  const { app, ana, bruno } = table
+  const worker = await newOperator(app)
+  await worker
+    .call(operatorGiveCpf, { body: { docNumber: ana.cpf, password: worker.password } })
+    .then(answer => answer.data)
+  await table.nextMatch()
+  await openRoom(ana, table.match)
+  const id = await pushDesk(worker).write(table.match, { fact: 'other', side: null })
+  await pushDesk(worker)
+    .send(id)
+    .then(answer => answer.data)
+  await answerTo(bruno, id, true).then(answer => answer.data)
+  app.clock.advance(2 * 3_600_000)
+  await table.tell(clockAt(75), [goalAt(3)])
+  const [again, other] = [worker, await newOperator(app)]
+  expect(await pushDesk(again).say(id, true)).toMatchObject({ status: 409, code: 'plays_on_match' })
+  const params = { params: { id }, body: { reason: 'Sem motivo' } }
+  expect((await again.call(api.operatorVoidPush, params)).code).toBe('plays_on_match')
+  expect((await pushDesk(other).say(id, true)).status).toBe(200)
 })

@@ -3,11 +3,13 @@ import type { operatorAddPush, operatorAnswerPush, operatorCorrectPush } from '#
 import { areEntriesStopped, hasMode, type House } from '#contract/house.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { heldHouse, houseNow } from '#server/modules/house/index.ts'
+import { accountsOfStaff } from '#server/modules/identity/index.ts'
 import { matchesOf } from '#server/modules/matches/index.ts'
 import {
   askCorrection,
   changeSettings,
   createGame,
+  entriesOfUser,
   type Game,
   type GameSettings,
   holdGame,
@@ -18,6 +20,7 @@ import {
   touchGames,
   voidGame,
 } from '#server/modules/pools/index.ts'
+import { playsOnMatch } from '#server/modules/rooms/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -95,7 +98,7 @@ export async function send(
     const refusal = sendRefusal(where, push.from, now)
     if (refusal) fail(refusal)
     await sql.markSent(tx, id, now)
-    await openGame(tx, deps.config, game, pushMode, now)
+    await openGame(tx, deps.config, { ...game, openedBy: desk.operatorId }, pushMode, now)
     const runAt = new Date(now.getTime() + GO_ON_AFTER_MS)
     await tx.addJob(DELIVER, { pushId: id }, { key: `${DELIVER}:${id}`, runAt })
     return { from: push.from, to: push.to, clock: where.clock && { ...where.clock } }
@@ -125,7 +128,7 @@ const AFTER_ITS_TIME: ReadonlySet<string> = new Set(['locked', 'running', 'provi
 
 /**
  * C10: says what happened, or leaves it to the facts again (null); of one that is paid nothing moves until a correction is asked for.
- * Refuses `state_forbids` before its minutes are played, while it is being paid, and once it is void.
+ * Refuses `state_forbids` before its minutes are played, while it is being paid, and once it is void; `plays_on_match`.
  */
 export const answer = (
   using: Working,
@@ -134,6 +137,7 @@ export const answer = (
   { correct, reason }: z.output<typeof operatorAnswerPush.body>,
 ): Promise<{ data: boolean }> =>
   act(using, { operatorId, reason }, id, 'push.answered', async (tx, game, at) => {
+    await mustNotPlay(tx, operatorId, id)
     const push = (await sql.pushesOf(tx, [id])).get(id) ?? fail('not_found')
     const isDue = AFTER_ITS_TIME.has(game.state) && isPlayedUpTo(await whereIs(tx, push), push.to, at)
     if (!isDue) fail('state_forbids')
@@ -141,6 +145,17 @@ export const answer = (
     await touchGames(tx, [id])
     return { correct }
   })
+
+/**
+ * C12: who plays on a question's match, or answered the question itself, does not decide it: somebody else does. Refuses
+ * `plays_on_match`.
+ */
+async function mustNotPlay(tx: Tx, operatorId: string, pushId: string): Promise<void> {
+  const { matchId } = (await sql.pushesOf(tx, [pushId])).get(pushId) ?? fail('not_found')
+  const accounts = await accountsOfStaff(tx, operatorId)
+  const answered = await Promise.all(accounts.map(account => entriesOfUser(tx, pushId, account)))
+  if (answered.flat().length > 0 || (await playsOnMatch(tx, matchId, accounts))) fail('plays_on_match')
+}
 
 /** C9: holds the payment with the reason, or lets it go. Refuses `not_found`, `state_forbids`. */
 export const hold = (using: Working, desk: Desk, id: string, isHeld: boolean): Promise<{ data: boolean }> =>
@@ -152,6 +167,7 @@ export const hold = (using: Working, desk: Desk, id: string, isHeld: boolean): P
 /** C9: pays now. Refuses `not_found`, `state_forbids`, `facts_missing`, and `payouts_stopped` while the books are broken (W5). */
 export const settle = (using: Working, desk: Desk, id: string): Promise<{ data: boolean }> =>
   act(using, desk, id, 'push.settled-early', async (tx, game, now) => {
+    await mustNotPlay(tx, desk.operatorId, id)
     await settleNow(tx, game, pushMode, now)
     return { state: game.state }
   })
@@ -159,6 +175,7 @@ export const settle = (using: Working, desk: Desk, id: string): Promise<{ data: 
 /** C11: voids a question that is not paid; everybody is refunded, with the operator's words. Refuses `not_found`, `state_forbids`. */
 export const voidPush = (using: Working, desk: Desk, id: string): Promise<{ data: boolean }> =>
   act(using, desk, id, 'push.voided', async (tx, game) => {
+    await mustNotPlay(tx, desk.operatorId, id)
     await voidGame(tx, game, desk.reason)
     return { state: game.state }
   })

@@ -57,6 +57,8 @@ export const roomJobs = (deps: () => Deps, kinds: readonly AnyRoomKind[]): JobSe
       const { gameId, mode } = payload as unknown as Events['game.changed']
       return tell(deps(), gameId, mode, 'state')
     },
+    'rooms.forget-owner': payload =>
+      sql.forgetOwner(deps().db, (payload as unknown as Events['account.deleted']).accountId),
     'rooms.leave-all': payload => leaveAll(deps(), kinds, (payload as unknown as Events['account.deleted']).accountId),
     'rooms.part': async payload => {
       const { roomId, accountId } = payload as unknown as Events['room.left']
@@ -69,7 +71,7 @@ export const roomJobs = (deps: () => Deps, kinds: readonly AnyRoomKind[]): JobSe
     'match.changed': ['rooms.match-changed'],
     'room.changed': ['rooms.tell-changed'],
     'room.left': ['rooms.part'],
-    'account.deleted': ['rooms.leave-all'],
+    'account.deleted': ['rooms.leave-all', 'rooms.forget-owner'],
     'game.entered': ['rooms.tell-entered'],
     'game.scored': ['rooms.tell-scored'],
     'game.changed': ['rooms.tell-state'],

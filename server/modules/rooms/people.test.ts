@@ -176,6 +176,27 @@ describe('leaving (F6)', () => {
   })
 })
 
+test('whose account is deleted is found by no name any more, nor named in what others were told', async () => {
+  const dora = await newPlayer(app, { name: 'Dorotéia Quitéria' })
+  const id = await openRoom(dora, (await newRound(app)).matches[0], { price: 0 })
+  await invite(dora, id, { _user: carla.id })
+  await app.drain()
+  const wordsOf = async () =>
+    (await app.deps.db.rows(sql<{ words: string }>`select words from room where id = ${id}`))[0]?.words
+  const toldTo = async () =>
+    (
+      await app.deps.db.rows(sql<{ from: string }>`
+        select detail ->> 'from' as from from notification where account_id = ${carla.id} and once_key like ${`%${id}%`}`)
+    ).map(row => row.from)
+  expect(await wordsOf()).toContain('doroteia')
+  expect(await toldTo()).toEqual(['Dorotéia Quitéria'])
+  expect((await dora.call(deleteMe, { body: { password: dora.password } })).status).toBe(200)
+  await app.drain()
+  expect(await wordsOf()).toMatch(/sala da familia/)
+  expect(await wordsOf()).not.toMatch(/doroteia|quiteria/)
+  expect(await toldTo()).toEqual(['Conta encerrada'])
+})
+
 test('whose account is deleted is in no room to come; a room of theirs that nobody paid for goes', async () => {
   const [dora, eva] = [await newPlayer(app), await newPlayer(app)]
   const [match] = (await newRound(app)).matches

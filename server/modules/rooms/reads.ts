@@ -77,6 +77,15 @@ export async function entriesOf(
   return new Map(rows.map(row => [row.game_id, row.id]))
 }
 
+/** Whether one of these accounts is in a room on a match, or has played one. */
+export async function playsOnMatch(from: Reader, matchId: string, accountIds: readonly string[]): Promise<boolean> {
+  if (accountIds.length === 0) return false
+  const [row] = await from.rows(sql<{ plays: boolean }>`
+    select exists (select from room join room_member m on m.room_id = room.id
+      where room.match_id = ${matchId} and m.account_id = any(${[...accountIds]}::text[]) and m.state in ('in', 'left')) as plays`)
+  return row?.plays ?? false
+}
+
 /** The entries that count in a game, by account, in the order they were made. */
 export async function entriesIn(from: Reader, gameId: string): Promise<Map<string, string>> {
   const rows = await from.rows(sql<{ id: string; account_id: string }>`

@@ -116,14 +116,22 @@ export async function join(
   { id, token, password }: { id: string; token: string | undefined; password: string | undefined },
 ): Promise<{ data: boolean }> {
   await deps.throttle.take(`room-join:${accountId}`, bounds.join)
-  if (kind.takesPassword) await confirmPassword(deps, accountId, password ?? '')
-  return deps.db.tx(async tx => {
-    await openHouse(tx, deps.config, kind)
+  const lockToJoin = async (tx: Tx): Promise<HeldRoom> => {
     const held = await lockedRoom(tx, kind, id)
     const { relation } = await standingIn(tx, held.room, accountId)
     if (relation === 'owner' || relation === 'member') fail('already_in_room')
     if (!maySee(held, relation, token)) fail('not_found')
     if (relation === 'left') fail('room_left')
+    return held
+  }
+  if (kind.takesPassword) {
+    // A room that is not there asks for no password: nobody is locked out for a wrong link.
+    await deps.db.tx(lockToJoin)
+    await confirmPassword(deps, accountId, password ?? '')
+  }
+  return deps.db.tx(async tx => {
+    await openHouse(tx, deps.config, kind)
+    const held = await lockToJoin(tx)
     await letIn(tx, kind, held, { accountId, now: deps.clock.now() })
     return done
   })

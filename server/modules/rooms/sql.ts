@@ -41,6 +41,14 @@ export async function insertRoom(
     values (${room.id}, ${room.type}, ${room.matchId}, ${room.ownerId}, plain_text(${room.words}), ${room.createdAt})`)
 }
 
+/** What a closed account's rooms are found by names it no more. */
+export async function forgetOwner(from: Reader, ownerId: string): Promise<void> {
+  await from.rows(sql`
+    update room set words = plain_text(concat_ws(' ', game.name, home.name, home.abbrev, away.name, away.abbrev))
+    from game, match left join team home on home.id = match.home_id left join team away on away.id = match.away_id
+    where room.owner_id = ${ownerId} and game.id = room.id and match.id = room.match_id`)
+}
+
 /** A room, locked until the transaction ends. Its game is locked before it, always. */
 export async function lockRoom(tx: Tx, id: string): Promise<Room | undefined> {
   await tx.rows(sql`select 1 from room where id = ${id} for update`)

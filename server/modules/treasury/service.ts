@@ -32,7 +32,12 @@ export interface GamesOfOrders {
   /** Locks a game until the transaction ends. Refuses `not_found`. */
   hold(tx: Tx, gameId: string): Promise<void>
   /** The guaranteed prize of a game that waits to open, when it needs a second person by what is set then. Refuses `not_found`. */
-  guaranteeOf(from: Reader, config: Deps['config'], gameId: string, at: Date): Promise<Guarantee | undefined>
+  guaranteeOf(
+    from: Reader,
+    config: Deps['config'],
+    asked: { gameId: string; operatorId: string },
+    at: Date,
+  ): Promise<Guarantee | undefined>
   /** Carries out what two people agreed to about a game that is held. Refuses `order_changed` when it would do something else now. */
   carryOut(tx: Tx, order: sql.Order, at: Date): Promise<void>
 }
@@ -124,7 +129,7 @@ export function askGuarantee(
   return db.tx(async tx => {
     await games.hold(tx, gameId)
     const at = clock.now()
-    const needed = await games.guaranteeOf(tx, config, gameId, at)
+    const needed = await games.guaranteeOf(tx, config, { gameId, operatorId: asker.operatorId }, at)
     if (!needed || (await sql.isApproved(tx, gameId, needed.amount))) return fail('state_forbids')
     const { amount, name, mode } = needed
     return {
@@ -140,7 +145,7 @@ export async function ofGame(
   games: GamesOfOrders,
   { operatorId, gameId, usernamesOf }: { operatorId: string; gameId: string; usernamesOf: UsernamesOf },
 ): Promise<Answer<typeof api.operatorGameOrders>> {
-  const needed = await games.guaranteeOf(db, config, gameId, clock.now())
+  const needed = await games.guaranteeOf(db, config, { gameId, operatorId }, clock.now())
   const found = await sql.ordersOfGame(db, gameId)
   const docs = await orderDocs(db, operatorId, found, usernamesOf)
   if (!needed) return { guarantee: null, docs }

@@ -22,6 +22,7 @@ import { setHouse } from '#tests/support/house.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { correctByTwo } from '#tests/support/orders.ts'
 import type { Player } from '#tests/support/people.ts'
+import { bring, endFirstMatch, openRoom, predict } from '#tests/support/rooms.ts'
 
 const ends: (() => Promise<void>)[] = []
 let app: TestApp
@@ -161,6 +162,20 @@ describe('V7', () => {
       held: 18_00n,
       heldUntil: new Date(paidAt.getTime() + 72 * HOUR),
     })
+  })
+
+  test('a family room that two played is like a duel, and what one loses there on a day goes by the limit of transfers (W3)', async () => {
+    const round = await newRound(app)
+    const id = await openRoom(table.owner, round.matches[0], { price: 600 })
+    await bring(table.owner, id, table.opponent)
+    await predict(table.owner, id)
+    await predict(table.opponent, id, { homeGoals: 0, awayGoals: 3 })
+    app.clock.advance(2 * HOUR)
+    await endFirstMatch(app, round)
+    app.clock.advance(HOUR)
+    await app.drain()
+    expect(await heldOf(table.owner)).toMatchObject({ held: 1_080_00n })
+    expect(await alertsOf(table.owner)).toMatchObject([{ amount: 600_00n, games: 1 }])
   })
 
   test('losses of more than 30 days ago do not count', async () => {

@@ -1,6 +1,7 @@
 import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
+import { FAMILY } from './reads-alerts.ts'
 import { isDuelKind } from './rules.ts'
 import { raiseAlert } from './service-alerts.ts'
 import { cancelNotStarted, followGame, sweepNotStarted } from './service-life.ts'
@@ -23,7 +24,7 @@ export const versusJobs = (deps: () => Deps): JobSet => ({
     },
     'versus.raise-alert': async payload => {
       const { gameId, mode } = payload as unknown as Events['game.paid']
-      if (isDuelKind(mode)) await raiseAlert(deps(), gameId)
+      if (isDuelKind(mode) || mode === FAMILY) await raiseAlert(deps(), gameId)
     },
   },
   consumes: {

@@ -8,26 +8,46 @@ import { DUEL_KINDS } from './types.ts'
 
 /** Clocks of processes differ: ids, which begin with their time, are looked at from this much before. */
 const CLOCKS_DIFFER_MS = 60_000
+/** Family vs Friend, as modes and statements name it. */
+export const FAMILY = 'coach-friend'
 
-/** V7: what a duel's loser lost net to its winner in the 30 days up to its settlement, and in how many duels. What a correction gave is not lost (C10). */
+/** W3: the day of São Paulo of a moment. */
+const dayOf = (at: ReturnType<typeof sql>) => sql`(${at} at time zone 'America/Sao_Paulo')::date`
+
+/**
+ * Two who played against each other alone: a duel, or a family room that two played. Of family rooms what was lost on the day counts too,
+ * by the limit of transfers (W3).
+ */
+const OF_TWO = sql`game.entries = 2 and game.mode = any(${arrayOf([...DUEL_KINDS, FAMILY])}::text[])`
+
+/** V7: what a loser lost net to a winner in the 30 days up to a settlement, in how many games of two, and in family rooms on its day. What a correction gave is not lost (C10). */
 const losses = sql`lateral (
   select coalesce(sum(stake.price - coalesce(won.amount, 0) - coalesce((select sum(more.amount) from correction more
-      where more.game_id = stake.game_id and more.entry_id = stake.id), 0)), 0)::bigint as net, count(*)::integer as games
+      where more.game_id = stake.game_id and more.entry_id = stake.id), 0)), 0)::bigint as net, count(*)::integer as games,
+    coalesce(sum(stake.price - coalesce(won.amount, 0)) filter (where game.mode = ${FAMILY}
+      and ${dayOf(sql`past.at`)} = ${dayOf(sql`settled.at`)}), 0)::bigint as today
   from entry stake
     join settlement past on past.game_id = stake.game_id
-    join duel on duel.id = stake.game_id
-    join room on room.id = duel.id
+    join game on game.id = stake.game_id and ${OF_TWO}
+    join entry rival on rival.game_id = stake.game_id and rival.account_id = pair.winner_id and not rival.void
     left join prize won on won.game_id = stake.game_id and won.entry_id = stake.id
   where stake.account_id = pair.loser_id and not stake.void
-    and past.at > settled.at - ${`${ALERT_AFTER_MS / 1_000} seconds`}::interval and past.at <= settled.at
-    and pair.winner_id in (room.owner_id, duel.opponent_id)) as lost`
+    and past.at > settled.at - ${`${ALERT_AFTER_MS / 1_000} seconds`}::interval and past.at <= settled.at) as lost`
 
-/** Who won a duel and who lost it: who was paid, and the other. */
+/** Who won a game of two and who lost it: who was paid, and the other. */
 const pair = (winner: ReturnType<typeof sql>) => sql`lateral (
-  select ${winner} as winner_id, case when room.owner_id = ${winner} then duel.opponent_id else room.owner_id end as loser_id
-  ) as pair`
+  select ${winner} as winner_id, other.account_id as loser_id from entry other
+  where other.game_id = settled.game_id and not other.void and other.account_id <> ${winner}) as pair`
 
-/** A settled duel that was won from somebody who has lost too much to the winner (V7). */
+/** What may be lost: net in 30 days, and in family rooms on a day. */
+export interface Above {
+  net: Centavos
+  today: Centavos
+}
+const isTooMuch = ({ net, today }: Above) =>
+  sql`(lost.net > ${net} or (game.mode = ${FAMILY} and lost.today > ${today}))`
+
+/** A settled game of two that was won from somebody who has lost too much to the winner (V7). */
 export interface TooMuchLost {
   gameId: string
   winnerId: string
@@ -38,14 +58,14 @@ export interface TooMuchLost {
   settledAt: Date
 }
 
-/** V7: what a duel's settlement says of its two players; undefined when not more than `above` was lost. */
-export async function findTooMuchLost(from: Reader, gameId: string, above: Centavos): Promise<TooMuchLost | undefined> {
+/** V7: what a settlement says of the two who played; undefined when not more than `above` was lost. */
+export async function findTooMuchLost(from: Reader, gameId: string, above: Above): Promise<TooMuchLost | undefined> {
   const [row] = await from.rows(sql<Omit<TooMuchLost, 'amount'> & { amount: bigint }>`
     select settled.game_id as "gameId", pair.winner_id as "winnerId", pair.loser_id as "loserId", lost.net as amount, lost.games,
       settled.at as "settledAt"
-    from settlement settled join duel on duel.id = settled.game_id join room on room.id = duel.id
+    from settlement settled join game on game.id = settled.game_id and ${OF_TWO}
       join prize on prize.game_id = settled.game_id, ${pair(sql`prize.account_id`)}, ${losses}
-    where settled.game_id = ${gameId} and lost.net > ${above}`)
+    where settled.game_id = ${gameId} and lost.net > 0 and ${isTooMuch(above)}`)
   return row && { ...row, amount: centavos(row.amount) }
 }
 
@@ -57,12 +77,12 @@ export interface HeldPrize {
 }
 
 /**
- * V7: prizes of duels, less what was kept back as tax, settled since this moment that were won from somebody who has lost too much to this account. Told from what was
+ * V7: prizes of games of two, less what was kept back as tax, settled since this moment that were won from somebody who has lost too much to this account. Told from what was
  * settled, so that nothing can be withdrawn before the alert is there. Too much is more than `above`. What a correction paid (C10) is won when it is paid.
  */
 export const prizesOfLosers = (
   from: Reader,
-  { accountId, since, above }: { accountId: string; since: Date; above: Centavos },
+  { accountId, since, above }: { accountId: string; since: Date; above: Above },
 ): Promise<HeldPrize[]> =>
   from.rows(sql<HeldPrize>`
     select paid.seq, held.at, paid.amount - coalesce(more.withheld, won.withheld, 0) as amount
@@ -73,12 +93,11 @@ export const prizesOfLosers = (
         and corrected.cause = more.entry_id || ':' || more.board_version
       left join prize won on won.game_id = entry.game_id and won.entry_id = entry.id and corrected.id is null
       join settlement settled on settled.game_id = entry.game_id
-      join duel on duel.id = entry.game_id
-      join room on room.id = duel.id, ${pair(sql`paid.account_id`)}, ${losses},
+      join game on game.id = entry.game_id and ${OF_TWO}, ${pair(sql`paid.account_id`)}, ${losses},
       lateral (select case when corrected.id is null then settled.at else paid.at end as at) as held
     where paid.account_id = ${accountId} and paid.id >= ${idsFrom(new Date(since.getTime() - CLOCKS_DIFFER_MS))}
-      and paid.type = 'winner-payment' and paid.module = any(${arrayOf(DUEL_KINDS)}::text[]) and paid.seq is not null
-      and held.at > ${since} and lost.net > ${above}`)
+      and paid.type = 'winner-payment' and paid.module = any(${arrayOf([...DUEL_KINDS, FAMILY])}::text[]) and paid.seq is not null
+      and held.at > ${since} and lost.net > 0 and ${isTooMuch(above)}`)
 
 /** An alert that was raised, once a game; false when it was there already. */
 export async function insertAlert(

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { operatorVersusAlerts } from '#contract/api/operator-rooms.ts'
-import { type Centavos, centavos } from '#contract/money.ts'
+import { centavos } from '#contract/money.ts'
 import { type HouseConfig, houseNow } from '#server/modules/house/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -10,10 +10,10 @@ import { newId } from '#server/platform/ids.ts'
 import * as reads from './reads-alerts.ts'
 import { WINNINGS_HELD_MS } from './rules.ts'
 
-/** V7: what may be lost to one opponent, as the house says. */
-async function lossThatAlerts(from: Reader, config: HouseConfig): Promise<Centavos> {
+/** V7, W3: what may be lost to one opponent, as the house says. */
+async function lossThatAlerts(from: Reader, config: HouseConfig): Promise<reads.Above> {
   const { limits } = await houseNow(from, config)
-  return centavos(limits.versusAlert * 100)
+  return { net: centavos(limits.versusAlert * 100), today: centavos(limits.transferDay * 100) }
 }
 
 /** V7: prizes of this account that are held since a moment, for they were won from somebody who has lost too much to it. */
@@ -22,7 +22,7 @@ export const heldPrizesUnder =
   async (from: Reader, accountId: string, since: Date): Promise<reads.HeldPrize[]> =>
     reads.prizesOfLosers(from, { accountId, since, above: await lossThatAlerts(from, config) })
 
-/** V7: raises the alert of a duel that was paid, once, where its loser has lost too much to its winner. */
+/** V7: raises the alert of a duel, or of a family room of two, that was paid, once, where its loser has lost too much to its winner. */
 export async function raiseAlert(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   gameId: string,

@@ -72,7 +72,11 @@ export async function start(
   accountId: string,
   { id, password, key }: { id: string; password: string | undefined; key: string | undefined },
 ): Promise<Done> {
-  if (kind.takesPassword) await confirmPassword(deps, accountId, password ?? '')
+  if (kind.takesPassword) {
+    // A duel that is not there asks for no password: nobody is locked out for a wrong link.
+    await deps.db.tx(tx => heldByPlayer(tx, kind, { id, accountId, refusal: 'state_forbids' }))
+    await confirmPassword(deps, accountId, password ?? '')
+  }
   const call = { subjectId: accountId, key, operation: `start-${kind.kind}`, input: id }
   try {
     return await deps.db.tx(tx => once(tx, deps.clock.now(), call, () => begin(deps, tx, kind, { id, accountId })))

@@ -2,6 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
 import { endExpiredHolds, wakeHeld } from './service-account-holds.ts'
 import { examine, forgetKeysOf, forgetOldKeys, payDue, payOne } from './service-payouts.ts'
+import { CLEAR_CLOSED, clearClosed } from './service-unclaimed.ts'
 import { EXAMINE_WITHDRAWAL, PAY_WITHDRAWAL } from './tasks.ts'
 
 /** Withdrawals on their way (W2): what should happen at once by the queue, everything that is due by a timer, old keys hourly. */
@@ -19,13 +20,19 @@ export const withdrawalJobs = (deps: () => Deps): JobSet => {
       'wallet.pay-due': () => payDue(deps()),
       'wallet.wake-held': about('accountId', wakeHeld),
       'wallet.end-holds': () => endExpiredHolds(deps()),
+      [CLEAR_CLOSED]: () => clearClosed(deps()),
       'wallet.forget-keys': () => forgetOldKeys(deps()),
       'wallet.forget-keys-of': about('accountId', forgetKeysOf),
     },
-    consumes: { 'account.deleted': ['wallet.forget-keys-of'], 'wallet.account-freed': ['wallet.wake-held'] },
+    consumes: {
+      'account.created': [CLEAR_CLOSED],
+      'account.deleted': ['wallet.forget-keys-of'],
+      'wallet.account-freed': ['wallet.wake-held'],
+    },
     cron: [
       { pattern: '41 * * * *', task: 'wallet.forget-keys' },
       { pattern: '* * * * *', task: 'wallet.end-holds' },
+      { pattern: '* * * * *', task: CLEAR_CLOSED },
     ],
     timers: [{ everyMs: 2_000, task: 'wallet.pay-due' }],
   }

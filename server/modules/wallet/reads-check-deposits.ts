@@ -58,11 +58,13 @@ const returns: Invariant = {
 
 const suspense: Invariant = {
   name: 'suspense',
-  proves: 'suspense holds exactly what is there of the Pix that nobody was credited with',
+  proves:
+    'suspense holds exactly what is there of the Pix that nobody was credited with, and the unclaimed money of closed accounts',
   find: from =>
     from.rows(sql<Finding>`
       select 'suspense' as subject, 'holds=' || balance || ' receipts=' || coalesce(kept.amount, 0) as detail
-      from fund, (select sum(amount) as amount from (${leftInSuspense}) as one) as kept
+      from fund, (select sum(amount) as amount from (${leftInSuspense}
+        union all select id, amount from unclaimed where claimed_at is null) as one) as kept
       where name = 'suspense' and balance <> coalesce(kept.amount, 0)`),
 }
 

@@ -51,7 +51,9 @@ export async function findWithdrawal(from: Reader, id: string, accountId?: strin
 /** Whether an account has a withdrawal on this day of São Paulo that did not fail. */
 export async function hasWithdrawn(from: Reader, accountId: string, day: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ has: boolean }>`
-    select exists (select from withdrawal where account_id = ${accountId} and day = ${day}::date and state <> 'failed') as has`)
+    select exists (select from account who join account own on own.cpf_hash = who.cpf_hash
+        join withdrawal w on w.account_id = own.id
+      where who.id = ${accountId} and w.day = ${day}::date and w.state <> 'failed') as has`)
   return row?.has ?? false
 }
 

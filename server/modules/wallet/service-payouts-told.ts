@@ -17,6 +17,7 @@ import {
   unansweredMs,
   underWayMs,
 } from './rules-payouts.ts'
+import { CLEAR_CLOSED } from './service-unclaimed.ts'
 import * as sql from './sql-withdrawals.ts'
 
 /* What the bank says of a payout, booked. Each of these may run twice and at once: the row's lock, its state and the causes decide. */
@@ -43,7 +44,7 @@ export function bookPayout({ db, clock, log }: Telling, id: string, payout: Payo
     if (payout.amount !== row.amount) {
       return wonder(log, tx, row, { told: 'another_amount', nextAt: later(at, ASK_LATER_MS) })
     }
-    if (payout.status === 'done') return bookPaid(log, tx, at, row, payout)
+    if (payout.status === 'done') return bookPaid(tx, at, row, payout)
     if (row.state === 'paid') {
       const nextAt = nextLook(row.endedAt ?? at, at)
       // An answer from before it was paid, that others have overtaken.
@@ -98,7 +99,7 @@ export function bookUnknown({ db, clock, log }: Telling, id: string): Promise<vo
 const namedBy = (row: Withdrawal, { e2eId }: Payout) => (row.e2eId === null && e2eId !== null ? { e2eId } : {})
 
 /** The money has arrived. What the receiver's bank has sent back since comes to the wallet, each time as much as is new. */
-async function bookPaid(log: Telling['log'], tx: Tx, at: Date, row: Withdrawal, payout: Payout): Promise<void> {
+async function bookPaid(tx: Tx, at: Date, row: Withdrawal, payout: Payout): Promise<void> {
   const { id, accountId, amount } = row
   const isNew = row.state !== 'paid'
   const back = centavos(payout.bounced > row.bounced ? payout.bounced - row.bounced : 0n)
@@ -127,7 +128,8 @@ async function bookPaid(log: Telling['log'], tx: Tx, at: Date, row: Withdrawal, 
   if (back === 0n) return
   await sql.addStep(tx, id, at, { step: 'bounced', detail: formatReais(back, 'pt-BR') })
   await emit(tx, 'wallet.withdrawal-ended', { ...told, amount: String(back), state: 'bounced', movementId })
-  if (!(await payerOf(tx, accountId))) log.error({ withdrawalId: id }, 'a payout came back to a closed account')
+  // Nobody can move it from there.
+  if (!(await payerOf(tx, accountId))) await tx.addJob(CLEAR_CLOSED, {}, { key: CLEAR_CLOSED })
 }
 
 const bounceOf = (at: Date, row: Withdrawal, amount: Movement['amount'], total: bigint): Movement => ({

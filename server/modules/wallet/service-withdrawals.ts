@@ -87,7 +87,8 @@ export async function withdraw(
     )
   } catch (error) {
     // The wallet's lock lets nobody get this far twice; the UNIQUE would hold even if it did.
-    if (isUniqueViolation(error, 'withdrawal_once_a_day')) fail('withdraw_daily')
+    if (['withdrawal_once_a_day', 'withdrawal_once_a_day_by_person'].some(name => isUniqueViolation(error, name)))
+      fail('withdraw_daily')
     throw error
   }
 }

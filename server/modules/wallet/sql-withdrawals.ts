@@ -24,12 +24,12 @@ export interface NewWithdrawal {
   at: Date
 }
 
-/** Adds a withdrawal, due at once. A second one on the day violates `withdrawal_once_a_day`. */
+/** Adds a withdrawal, due at once. A second one of the person on the day violates `withdrawal_once_a_day` or `…_by_person`. */
 export async function insertWithdrawal(tx: Tx, one: NewWithdrawal): Promise<void> {
   await tx.rows(sql`
-    insert into withdrawal (id, account_id, amount, key_type, key, key_masked, key_hash, is_closing, day, next_at, created_at)
+    insert into withdrawal (id, account_id, amount, key_type, key, key_masked, key_hash, is_closing, day, next_at, created_at, cpf_hash)
     values (${one.id}, ${one.accountId}, ${one.amount}, ${one.keyType}, ${one.key}, ${one.keyMasked}, ${one.keyHash}, ${one.isClosing},
-      ${one.day}::date, ${one.at}, ${one.at})`)
+      ${one.day}::date, ${one.at}, ${one.at}, (select cpf_hash from account where id = ${one.accountId}))`)
 }
 
 /** A withdrawal, locked until the transaction ends. */

@@ -92,6 +92,7 @@ const has: Record<Note, (detail: JsonObject, type: string | null) => boolean> = 
   amount: detail => detail.asked !== undefined,
   extra: detail => detail.extra === true,
   closing: detail => detail.closing === true,
+  formerAccount: detail => detail.formerAccount === true,
   correction: (detail, type) => type === 'winner-payment' && detail.title === 'correction',
   commission: (detail, type) => type === 'winner-payment' && detail.title === 'commission',
 }

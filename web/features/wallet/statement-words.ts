@@ -29,6 +29,7 @@ const notes: Record<Exclude<Transaction['notes'][number], 'correction' | 'commis
   amount: 'Valor diferente do pedido',
   extra: 'Pago mais uma vez',
   closing: 'Saque de todo o saldo',
+  formerAccount: 'Da sua conta anterior',
 }
 /** What happened, in a sentence, in the details. */
 const stories: Record<Transaction['notes'][number] | Extract<KindKey, 'clawedBack' | 'bounced' | 'refund'>, string> = {
@@ -36,6 +37,7 @@ const stories: Record<Transaction['notes'][number] | Extract<KindKey, 'clawedBac
   amount: 'O valor pago foi diferente do que você pediu. Creditamos o que foi pago.',
   extra: 'Esta cobrança foi paga mais de uma vez. Cada pagamento entrou no seu saldo.',
   closing: 'Você sacou todo o saldo, com os centavos.',
+  formerAccount: 'Este valor chegou para a conta que você tinha antes e agora está nesta.',
   correction: 'Um resultado foi corrigido, e você recebeu a diferença do prêmio.',
   commission: 'Sua parte pelos jogos enviados com o seu código.',
   clawedBack: 'O banco que enviou um Pix o tomou de volta, e este valor saiu do seu saldo por causa disso.',

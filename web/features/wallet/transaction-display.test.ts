@@ -18,6 +18,7 @@ const AT = new Date('2026-11-21T12:00:00.000Z')
 
 const words: TitleWords = {
   titles: {
+    formerAccount: 'Conta anterior',
     deposit: 'Compra de moedas',
     depositReversed: 'Devolução de Pix',
     withdraw: 'Saque',

@@ -21,6 +21,7 @@ export type TitleKey =
   | 'withdrawReversed'
   | 'transferIn'
   | 'transferOut'
+  | 'formerAccount'
   | 'game'
 
 /** What happened, for the line below the title. */
@@ -35,6 +36,7 @@ export type KindKey =
   | 'commission'
   | 'clawedBack'
   | 'bounced'
+  | 'formerAccount'
 
 export interface TransactionDisplay {
   direction: 'in' | 'out'
@@ -66,10 +68,11 @@ function statusOf({ status, details }: Transaction): StatusKey {
 
 /** A deposit is mine to mine; one that the bank took back goes from me to the house, and a withdrawal that came back the other way. */
 function titleOf(
-  { details, counterpart }: Transaction,
+  { details, counterpart, notes }: Transaction,
   direction: 'in' | 'out',
   lang: Lang,
 ): TransactionDisplay['title'] {
+  if (notes.includes('formerAccount')) return { key: 'formerAccount', name: '' }
   if (details.module === 'deposit') return { key: direction === 'in' ? 'deposit' : 'depositReversed', name: '' }
   if (details.module === 'withdraw') return { key: direction === 'out' ? 'withdraw' : 'withdrawReversed', name: '' }
   if (details.module === 'transfer') {
@@ -79,6 +82,7 @@ function titleOf(
 }
 
 function kindOf({ details: { module, type }, notes }: Transaction, direction: 'in' | 'out'): KindKey {
+  if (notes.includes('formerAccount')) return 'formerAccount'
   if (module === 'deposit') return direction === 'in' ? 'pix' : 'clawedBack'
   if (module === 'withdraw') return direction === 'out' ? 'pix' : 'bounced'
   if (module === 'transfer') return 'transfer'

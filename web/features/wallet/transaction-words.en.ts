@@ -6,6 +6,7 @@ const en: TransactionWords = {
     depositReversed: 'Pix returned',
     withdraw: 'Withdrawal',
     withdrawReversed: 'Withdrawal returned',
+    formerAccount: 'Former account',
     game: 'Game',
   },
   kinds: {
@@ -19,6 +20,7 @@ const en: TransactionWords = {
     commission: 'Influencer commission',
     clawedBack: 'Returned to the bank',
     bounced: 'Came back from the bank',
+    formerAccount: 'From your former account',
   },
   statuses: {
     pending: 'Pending',

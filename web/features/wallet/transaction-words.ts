@@ -7,6 +7,7 @@ const titles: TitleWords['titles'] = {
   depositReversed: 'Devolução de Pix',
   withdraw: 'Saque',
   withdrawReversed: 'Saque devolvido',
+  formerAccount: 'Conta anterior',
   game: 'Jogo',
 }
 const kinds: Record<KindKey, string> = {
@@ -20,6 +21,7 @@ const kinds: Record<KindKey, string> = {
   commission: 'Comissão de influenciador',
   clawedBack: 'Devolvido ao banco',
   bounced: 'Voltou do banco',
+  formerAccount: 'Da sua conta anterior',
 }
 const statuses: Record<StatusKey, string> = {
   pending: 'Pendente',

@@ -11,7 +11,7 @@ type Lang = (typeof LANGS)[number]
 
 const counted = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`)
 const RULE_CODES = [
-  ...counted('C', 13),
+  ...counted('C', 14),
   ...counted('A', 5),
   ...counted('H', 2),
   ...counted('P', 3),

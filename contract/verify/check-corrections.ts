@@ -1,0 +1,123 @@
+/** What was added after payment (C10), checked against what the facts of each correction pay. */
+import type { Report } from '../api/proofs.ts'
+import type { FindingList } from './finding-list.ts'
+import type { Finding } from './findings.ts'
+import { isCorrectedByEntry, type Plan, type Prize } from './pool.ts'
+
+type Correction = Report['corrections'][number]
+
+/** What corrections are checked by. */
+export interface CorrectedBy {
+  plan: Plan
+  /** What is kept back of all that an entry won. */
+  withheld: (won: bigint) => bigint
+  /** What the facts of a correction pay; undefined, with a finding, where they cannot be read. */
+  dueOf: (correction: Correction) => readonly Prize[] | undefined
+}
+
+/** Sums per key, in centavos. */
+type Sums<K> = Map<K, bigint>
+const add = <K>(sums: Sums<K>, key: K, amount: bigint): void => void sums.set(key, (sums.get(key) ?? 0n) + amount)
+
+/** What entries were paid so far, and whose they are. */
+interface Paid {
+  players: ReadonlyMap<string, number>
+  entries: Sums<string>
+}
+
+/** C10: each correction paid every player what its facts pay beyond what all the player's entries were paid before, and nobody less. */
+export function checkCorrections(found: FindingList, report: Report, { plan, withheld, dueOf }: CorrectedBy): void {
+  const paid: Paid = {
+    players: new Map(report.entries.map(({ _id, player }) => [_id, player])),
+    entries: new Map(plan.prizes.map(({ id, amount }) => [id, amount])),
+  }
+  let version = report.evidence?.version ?? 0
+  for (const [place, correction] of report.corrections.entries()) {
+    const field = `corrections.${place}`
+    if (correction.version <= version) {
+      const told = { expected: `> ${version}`, found: String(correction.version) }
+      found.add({ code: 'correction_differs', field: `${field}.version`, ...told })
+    }
+    version = correction.version
+    const due = dueOf(correction)
+    if (!due) continue
+    const wrong = [...wrongAmounts(report, correction, due, paid)]
+    for (const [entry, told] of wrong) found.add({ code: 'correction_differs', entry, field: `${field}.paid`, ...told })
+    checkWithheld(found, correction, { field: `${field}.paid`, paid, withheld })
+    for (const { _id, amountCentavos } of correction.paid) add(paid.entries, _id, BigInt(amountCentavos))
+  }
+}
+
+/** Entries whose amount is wrong: by person, and of games under earlier rules only where it is wrong by entry too. */
+function* wrongAmounts(
+  { game }: Report,
+  correction: Correction,
+  due: readonly Prize[],
+  paid: Paid,
+): Generator<[entry: string, told: Pick<Finding, 'expected' | 'found'>]> {
+  const byPerson = [...wrongByPerson(correction, due, paid)]
+  if (byPerson.length === 0) return
+  const isByEntry = isCorrectedByEntry(game.rulesVersion) && isRightByEntry(correction, due, paid)
+  if (!isByEntry) yield* byPerson
+}
+
+/** Nobody is paid for an entry more than it gained, and each player exactly what is missing in all. */
+function* wrongByPerson(
+  correction: Correction,
+  due: readonly Prize[],
+  { players, entries }: Paid,
+): Generator<[entry: string, told: Pick<Finding, 'expected' | 'found'>]> {
+  const gains = gainsOf(due, entries)
+  const [missing, told]: [Sums<number>, Sums<number>] = [new Map(), new Map()]
+  const firsts = new Map<number, string>()
+  for (const [id, amount] of entries) add(missing, players.get(id) ?? 0, -amount)
+  for (const { id, amount } of due) {
+    const player = players.get(id) ?? 0
+    add(missing, player, amount)
+    if (!firsts.has(player)) firsts.set(player, id)
+  }
+  const isWrong = new Set<number>()
+  for (const { _id, amountCentavos } of correction.paid) {
+    const [player, gained] = [players.get(_id), gains.get(_id) ?? 0n]
+    const amount = BigInt(amountCentavos)
+    if (player !== undefined) add(told, player, amount)
+    if (player !== undefined && amount > 0n && amount <= gained) continue
+    if (player !== undefined) isWrong.add(player)
+    yield [_id, { expected: gained > 0n ? `≤ ${gained}` : 'null', found: String(amountCentavos) }]
+  }
+  for (const [player, entry] of firsts) {
+    const more = missing.get(player) ?? 0n
+    const [expected, found] = [more > 0n ? more : 0n, told.get(player) ?? 0n]
+    if (expected !== found && !isWrong.has(player)) yield [entry, { expected: String(expected), found: String(found) }]
+  }
+}
+
+/** What entries are due beyond what they were paid themselves. */
+const gainsOf = (due: readonly Prize[], entries: Sums<string>): Sums<string> =>
+  new Map(
+    due.flatMap(({ id, amount }): [string, bigint][] => {
+      const more = amount - (entries.get(id) ?? 0n)
+      return more > 0n ? [[id, more]] : []
+    }),
+  )
+
+/** Earlier rules: each entry by itself. */
+function isRightByEntry(correction: Correction, due: readonly Prize[], { entries }: Paid): boolean {
+  const gains = gainsOf(due, entries)
+  return (
+    gains.size === correction.paid.length &&
+    correction.paid.every(({ _id, amountCentavos }) => gains.get(_id) === BigInt(amountCentavos))
+  )
+}
+
+function checkWithheld(
+  found: FindingList,
+  correction: Correction,
+  { field, paid, withheld }: { field: string; paid: Paid; withheld: CorrectedBy['withheld'] },
+): void {
+  for (const { _id, amountCentavos, withheldCentavos } of correction.paid) {
+    const before = paid.entries.get(_id) ?? 0n
+    const kept = withheld(before + BigInt(amountCentavos)) - withheld(before)
+    found.expect({ code: 'withheld_differs', entry: _id, field }, Number(kept), withheldCentavos)
+  }
+}

@@ -1,0 +1,62 @@
+import { currentAccountOf } from '#server/modules/accounts/index.ts'
+import { ACCOUNTS, lockBalance, type Movement, post, walletOf } from '#server/modules/ledger/index.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { newId } from '#server/platform/ids.ts'
+import * as sql from './sql-unclaimed.ts'
+
+type Working = Pick<Deps, 'db' | 'clock'>
+
+/** Clears the wallets of closed accounts, and credits what waits to those who came back. */
+export const CLEAR_CLOSED = 'wallet.clear-closed'
+/** A run takes so many of each; more wait for the next. */
+const AT_ONCE = 100
+
+/**
+ * Nobody can move what comes into the wallet of a closed account. It goes to the account that the CPF has now, or else to suspense, where
+ * the desk sees it; from there to the account the CPF has later. One transaction a wallet: safe to run twice and at once.
+ */
+export async function clearClosed(deps: Working): Promise<void> {
+  for (const id of await sql.closedWithMoney(deps.db, AT_ONCE))
+    await deps.db.tx(tx => clearWallet(tx, id, deps.clock.now()))
+  for (const id of await sql.claimable(deps.db, AT_ONCE)) await deps.db.tx(tx => creditBack(tx, id, deps.clock.now()))
+}
+
+async function clearWallet(tx: Tx, closedId: string, at: Date): Promise<void> {
+  // The accounts before the wallets, as everywhere: the living one cannot be closed meanwhile.
+  const owner = await currentAccountOf(tx, closedId)
+  const amount = await lockBalance(tx, closedId)
+  if (owner === closedId || amount === 0n) return
+  const id = newId(at)
+  const from = walletOf(closedId)
+  if (owner === undefined) {
+    await postOne(tx, at, { id, from, to: ACCOUNTS.suspense, amount, reason: 'closed-account', cause: id })
+    return sql.insertUnclaimed(tx, { id, accountId: closedId, amount }, at)
+  }
+  await postOne(tx, at, { id, from, to: walletOf(owner), amount, reason: 'closed-account', cause: id, shown: SHOWN })
+}
+
+async function creditBack(tx: Tx, unclaimedId: string, at: Date): Promise<void> {
+  const waiting = await sql.lockUnclaimed(tx, unclaimedId)
+  const owner = waiting && (await currentAccountOf(tx, waiting.accountId))
+  if (!waiting || owner === undefined || owner === waiting.accountId) return
+  const id = newId(at)
+  const { amount } = waiting
+  const movement = { id, from: ACCOUNTS.suspense, to: walletOf(owner), amount, reason: 'unclaimed-credit' }
+  await postOne(tx, at, { ...movement, cause: unclaimedId, shown: SHOWN })
+  await sql.claim(tx, unclaimedId, owner, at)
+}
+
+/** As the statement of the new account tells it. */
+const SHOWN: NonNullable<Movement['shown']> = {
+  module: 'withdraw',
+  type: null,
+  status: 'reversed',
+  counterpartId: null,
+  detail: { formerAccount: true },
+}
+
+async function postOne(tx: Tx, at: Date, movement: Movement): Promise<void> {
+  const [posted] = await post(tx, at, [movement])
+  if (posted?.refused !== false) throw new Error(`Movement ${movement.id} of a closed account cannot be paid`)
+}
