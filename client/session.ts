@@ -15,23 +15,44 @@ export interface SessionPlace {
 export function createSession({ tokenKey, afterKey, home }: SessionPlace) {
   const store = createStore<string | null>(browserStorage.get(tokenKey))
 
+  // Who left on purpose, here or in another tab, does not want to come back to that page; the next person even less.
+  let hasLeft = false
+
   // Signing out (or in) in one tab is seen by the others.
   addEventListener('storage', event => {
-    if (event.key === tokenKey || event.key === null) store.set(browserStorage.get(tokenKey))
+    if (event.key !== tokenKey && event.key !== null) return
+    hasLeft = browserStorage.get(tokenKey) === null
+    store.set(browserStorage.get(tokenKey))
   })
 
   const set = (token: string | null) => {
     browserStorage.set(tokenKey, token)
     store.set(token)
   }
+  const remember = (path: string) => browserStorage.set(afterKey, JSON.stringify({ path, at: Date.now() }))
 
   return {
     currentToken: (): string | null => store.get(),
     useSignedIn: (): boolean => useStore(store) !== null,
     onSessionChange: (changed: () => void): (() => void) => store.subscribe(changed),
-    keepToken: (token: string): void => set(token),
-    forgetToken: (): void => set(null),
-    rememberPath: (path: string): void => browserStorage.set(afterKey, JSON.stringify({ path, at: Date.now() })),
+    keepToken: (token: string): void => {
+      hasLeft = false
+      set(token)
+    },
+    /** Ends the session on purpose: what was remembered is forgotten with it. */
+    forgetToken: (): void => {
+      hasLeft = true
+      browserStorage.set(afterKey, null)
+      set(null)
+    },
+    /** The server does not know the session any more: after the next sign-in one goes on where one was. */
+    loseToken: (): void => set(null),
+    rememberPath: remember,
+    /** Remembers the page that a guard turned away from, unless it is the one that was just left on purpose. */
+    rememberTurnedAway: (path: string): void => {
+      if (!hasLeft) remember(path)
+      hasLeft = false
+    },
     takeRememberedPath: (): string => {
       const kept = browserStorage.get(afterKey)
       browserStorage.set(afterKey, null)

@@ -89,8 +89,8 @@ export const zFacts = z.object({
   startedAt: z.nullable(zDate),
   /** When the final whistle went. */
   endedAt: z.nullable(zDate),
-  /** Where a live match is. */
-  clock: z.nullable(z.object(zMinute)),
+  /** Where a live match is; `halfTime` while nobody plays between the halves. */
+  clock: z.nullable(z.object({ ...zMinute, halfTime: z.optional(z.boolean()) })),
   /** 90 minutes plus stoppage time; null before the start, and for what has no score. */
   score: z.nullable(zPair),
   goals: z.array(zGoal),

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentToken, rememberPath } from './lib/session.ts'
+import { currentToken, rememberTurnedAway } from './lib/session.ts'
 import { RootLayout } from './shell/root-layout.tsx'
 
 /** What is around every page. */
@@ -9,9 +9,10 @@ export const root = createRootRoute({ component: RootLayout })
 export const privatePages = createRoute({
   getParentRoute: () => root,
   id: 'private',
-  beforeLoad: ({ location }) => {
+  beforeLoad: ({ location, preload }) => {
     if (currentToken() !== null) return
-    rememberPath(location.href)
+    // A page that is only fetched ahead, for a link under the pointer, was asked for by nobody.
+    if (!preload) rememberTurnedAway(location.href)
     throw redirect({ to: '/', replace: true })
   },
   component: lazyRouteComponent(() => import('./shell/console-layout.tsx'), 'ConsoleLayout'),

@@ -25,7 +25,7 @@ export function ConfirmHost() {
       <p id={textId} className={styles.text}>
         {question?.text}
       </p>
-      <div className={styles.answers}>
+      <div className={styles.answers} data-bottom-bar>
         <Button variant="sec" size="lg" data-autofocus onClick={() => question?.answer(false)}>
           {question?.cancelLabel}
         </Button>

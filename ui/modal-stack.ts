@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { dismissOlder } from './toast-store.ts'
+
 /** Open modal dialogs, the topmost last. Everything outside the topmost one is inert, toasts included. */
 let stack: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -9,8 +11,9 @@ function change(next: readonly HTMLDialogElement[]) {
   for (const listener of listeners) listener()
 }
 
-/** Puts a dialog that has just opened on top of the others. */
+/** Puts a dialog that has just opened on top of the others. News from before would only cover it. */
 export function pushModal(dialog: HTMLDialogElement) {
+  if (!stack.includes(dialog)) dismissOlder('ok', 'warn', 'error', 'info')
   change([...stack.filter(other => other !== dialog), dialog])
 }
 

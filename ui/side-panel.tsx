@@ -49,7 +49,11 @@ export function SidePanel(props: SidePanelProps) {
       <div className={styles.body} role="group" aria-labelledby={titleId} tabIndex={0}>
         {children}
       </div>
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && (
+        <div className={styles.footer} data-bottom-bar>
+          {footer}
+        </div>
+      )}
     </Modal>
   )
 }

@@ -7,11 +7,15 @@ export interface ToastItem {
   kind: ToastKind
   title: string
   text: string | undefined
+  /** When it was shown, in epoch milliseconds. */
+  at: number
 }
 
 /** How long a toast stays, in milliseconds, not counting the time it is held. */
 export const TOAST_MS = 5000
 const MOST_AT_ONCE = 3
+/** Younger ones belong to what is happening now: said together with a dialog that opens, or a page that is left. */
+const YOUNG_MS = 500
 
 interface Clock {
   left: number
@@ -47,6 +51,12 @@ export function dismiss(id: number) {
   release()
 }
 
+/** Takes away what is no longer of use: toasts of these kinds that were there before what happens now. */
+export function dismissOlder(...kinds: ToastKind[]) {
+  const before = Date.now() - YOUNG_MS
+  for (const { id, kind, at } of items) if (at <= before && kinds.includes(kind)) dismiss(id)
+}
+
 /** Stops every clock: the pointer or the focus is on a toast. */
 export function hold() {
   if (held) return
@@ -66,7 +76,7 @@ export function release() {
 
 function show(kind: ToastKind, title: string, text?: string): number {
   const id = ++lastId
-  coming.set(id, { id, kind, title, text })
+  coming.set(id, { id, kind, title, text, at: Date.now() })
   afterPress(() => {
     const item = coming.get(id)
     coming.delete(id)
@@ -76,13 +86,15 @@ function show(kind: ToastKind, title: string, text?: string): number {
 }
 
 function add({ id, kind, title, text }: ToastItem) {
+  // What went wrong before has been put right.
+  if (kind === 'ok') dismissOlder('warn', 'error')
   const same = items.find(item => item.kind === kind && item.title === title && item.text === text)
   if (same) dismiss(same.id)
   const clock: Clock = { left: TOAST_MS, since: Date.now(), timer: undefined }
   clocks.set(id, clock)
   if (!held) start(id, clock)
   for (const old of items.slice(0, Math.max(0, items.length + 1 - MOST_AT_ONCE))) dismiss(old.id)
-  change([...items, { id, kind, title, text }])
+  change([...items, { id, kind, title, text, at: Date.now() }])
 }
 
 /** Short news that asks for nothing. Each call returns an id for {@link dismiss}. Saying the same again starts over. */

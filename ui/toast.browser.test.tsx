@@ -4,6 +4,7 @@ import { cleanup, render } from 'vitest-browser-react'
 
 import './base.css'
 import { Button } from './button.tsx'
+import { ConfirmHost, confirm } from './confirm.tsx'
 import { currentToasts, TOAST_MS } from './toast-store.ts'
 import { dismiss, toast, Toaster } from './toast.tsx'
 
@@ -14,6 +15,11 @@ beforeEach(async () => {
     <>
       <Toaster label="Avisos" closeLabel="Fechar aviso" />
       <Button>Longe</Button>
+      <input aria-label="Nome" />
+      <ConfirmHost />
+      <div data-bottom-bar style={{ position: 'fixed', inset: 'auto 0 0', height: 64 }} />
+      <div data-bottom-bar style={{ position: 'fixed', inset: 'auto 0 64px', height: 80 }} />
+      <div data-bottom-bar style={{ position: 'absolute', top: 100, height: 80 }} />
     </>,
   )
 })
@@ -22,6 +28,7 @@ afterEach(async () => {
   for (const item of currentToasts()) dismiss(item.id)
   vi.useRealTimers()
   await cleanup()
+  await page.viewport(414, 896)
 })
 
 function titles() {
@@ -47,10 +54,16 @@ test('the pointer holds the clock, and it goes on from where it stopped', async 
   toast.info('Código copiado')
   await expect.element(page.getByText('Código copiado')).toBeVisible()
   vi.advanceTimersByTime(TOAST_MS - 2000)
-  await page.getByText('Código copiado').hover()
+  // On a small screen a mouse goes through to what is below, as a finger does.
+  const point = (type: string) =>
+    page
+      .getByText('Código copiado')
+      .element()
+      .dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body }))
+  point('pointerover')
   vi.advanceTimersByTime(TOAST_MS)
   expect(titles()).toEqual(['Código copiado'])
-  await page.getByRole('button', { name: 'Longe' }).hover()
+  point('pointerout')
   // Waiting for elements moves the held clock a little, hence the room of a second.
   vi.advanceTimersByTime(1000)
   expect(titles()).toEqual(['Código copiado'])
@@ -112,5 +125,40 @@ test('what is taken back before it could be said is never said', () => {
   dismiss(id)
   button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
   vi.advanceTimersByTime(0)
+  expect(titles()).toEqual(['Feito'])
+})
+
+const box = (title: string) => page.getByText(title).element().closest('section')?.getBoundingClientRect()
+
+test('on phones it stands above the bars at the bottom, at the top corner where there is room', async () => {
+  await page.viewport(390, 844)
+  toast.ok('Feito')
+  await expect.element(page.getByText('Feito')).toBeVisible()
+  expect(box('Feito')?.bottom).toBeLessThanOrEqual(innerHeight - 64 - 80)
+  expect(box('Feito')?.bottom).toBeGreaterThan(innerHeight - 64 - 80 - 24)
+  for (const bar of document.querySelectorAll<HTMLElement>('[data-bottom-bar]')) bar.hidden = true
+  document.querySelector('[data-bottom-bar]')?.append(document.createElement('i'))
+  await expect.poll(() => box('Feito')?.bottom).toBeGreaterThan(innerHeight - 64)
+  await page.viewport(1366, 900)
+  await expect.poll(() => box('Feito')?.top).toBeLessThan(140)
+})
+
+test('what was said before a dialog opens does not cover it; what is said with it stays', async () => {
+  toast.ok('Antes')
+  vi.advanceTimersByTime(501)
+  toast.ok('Agora')
+  void confirm({ title: 'Sair?', confirmLabel: 'Sair', cancelLabel: 'Ficar' })
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  expect(titles()).toEqual(['Agora'])
+  await page.getByRole('button', { name: 'Ficar' }).click()
+})
+
+test('trouble goes when things go well after all, and a warning as soon as it is put right', async () => {
+  toast.error('Sem conexão')
+  toast.warn('Falta o nome')
+  vi.advanceTimersByTime(501)
+  await userEvent.type(page.getByLabelText('Nome'), 'A')
+  expect(titles()).toEqual(['Sem conexão'])
+  toast.ok('Feito')
   expect(titles()).toEqual(['Feito'])
 })

@@ -1,11 +1,20 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
-import { useDeferredValue, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
+import { heightBelow } from './bottom-bars.ts'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useTopModal } from './modal-stack.ts'
-import { currentToasts, dismiss, hold, release, subscribeToToasts, type ToastItem } from './toast-store.ts'
+import {
+  currentToasts,
+  dismiss,
+  dismissOlder,
+  hold,
+  release,
+  subscribeToToasts,
+  type ToastItem,
+} from './toast-store.ts'
 import styles from './toast.module.css'
 
 export { dismiss, toast } from './toast-store.ts'
@@ -19,13 +28,36 @@ export interface ToasterProps {
 
 /**
  * Shows what {@link toast} says; mount it once, near the root. While a modal dialog is open the toasts are drawn inside
- * it, because everything outside is inert.
+ * it, because everything outside is inert. On phones they stand above the bars at the bottom; a warning goes as soon as somebody
+ * types or chooses something.
  */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts)
   const modal = useTopModal()
+  const place = useRef<HTMLElement>(null)
+  const isShown = items.length > 0
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const settle = () => place.current?.style.setProperty('--below', `${heightBelow(modal ?? document)}px`)
+    settle()
+    addEventListener('resize', settle)
+    addEventListener('scroll', settle, { passive: true, capture: true })
+    // A toast often outlives its page: the next one has other bars.
+    const pages = new MutationObserver(settle)
+    pages.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      pages.disconnect()
+      removeEventListener('resize', settle)
+      removeEventListener('scroll', settle, { capture: true })
+    }
+  }, [isShown, modal])
+  useEffect(() => {
+    const typed = () => dismissOlder('warn')
+    document.addEventListener('input', typed, true)
+    return () => document.removeEventListener('input', typed, true)
+  }, [])
   const region = (
-    <section aria-label={label} className={styles.toasts} hidden={items.length === 0}>
+    <section ref={place} aria-label={label} className={styles.toasts} hidden={!isShown}>
       {items.map(item => (
         <Toast key={item.id} item={item} closeLabel={closeLabel} />
       ))}

@@ -72,12 +72,14 @@ const cardMyGame = createRoute({
   getParentRoute: () => card,
   path: 'my_games/$played',
   staticData: { crumb: 'myGame' },
+  validateSearch: cardPartSearch,
   component: playedScreen,
 })
 const cardUserGame = createRoute({
   getParentRoute: () => card,
   path: 'users_games/$played',
   staticData: { crumb: 'userGame' },
+  validateSearch: cardPartSearch,
   component: playedScreen,
 })
 
@@ -139,12 +141,14 @@ const matchCardMyGame = createRoute({
   getParentRoute: () => matchCard,
   path: 'my_games/$played',
   staticData: { crumb: 'myGame' },
+  validateSearch: cardPartSearch,
   component: playedScreen,
 })
 const matchCardUserGame = createRoute({
   getParentRoute: () => matchCard,
   path: 'users_games/$played',
   staticData: { crumb: 'userGame' },
+  validateSearch: cardPartSearch,
   component: playedScreen,
 })
 

@@ -148,6 +148,7 @@ const editUser = createRoute({
 const editPersonal = createRoute({
   getParentRoute: () => profile,
   path: 'edit_personal_data',
+  validateSearch: nextSearch,
   staticData: { crumb: 'editPersonal', task: true },
   component: lazyRouteComponent(() => import('./features/profile/screens.ts'), 'EditPersonalScreen'),
 })

@@ -81,7 +81,7 @@ export const cancelDeposit = endpoint({
 export const getWithdraw = endpoint({
   ...player,
   name: 'getWithdraw',
-  summary: 'What I can withdraw now (W2): `held` are coins received that were not played yet (W3)',
+  summary: 'What I can withdraw now (W2), and what is held of my balance, and why (W3, V7)',
   method: 'GET',
   path: '/api/withdraw',
   answer: z.object({
@@ -92,6 +92,8 @@ export const getWithdraw = endpoint({
     nextDate: z.nullable(zDate),
     /** When the held coins are free, if nothing is played before; null when none are held. */
     heldUntil: z.nullable(zDate),
+    /** Of which `received` (W3) are free earlier by playing, and `winnings` (V7) are not. They add up to `held`. */
+    heldParts: z.array(z.object({ kind: z.enum(['received', 'winnings']), amount: zReais, until: zDate })),
     /** While what leaves the account is held: withdrawals are taken, and wait. */
     hold: z.nullable(zHold),
     last: z.nullable(z.object({ _id: zId, amount: zReais, createdAt: zDate, status: z.enum(TRANSACTION_STATUSES) })),

@@ -166,7 +166,8 @@ test(
     await me.comeIn(page)
     await page.goto(`/cards/${card.id}`)
     await page.getByRole('button', { name: say.cards.play.now }).click()
-    await expect(page.getByRole('alert').filter({ hasText: say.cards.play.noBalance })).toBeVisible()
+    await expect(page.getByRole('alertdialog', { name: say.cards.play.noBalance })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(page).toHaveURL(`/cards/${card.id}`)
 
     await page.goto(`/cards/${card.id}/play`)
@@ -181,7 +182,7 @@ test(
 
     await desk.lock(card)
     await expect(toastOf(page, say.play.closed)).toBeVisible()
-    await expect(page).toHaveURL('/home')
+    await expect(page).toHaveURL(`/cards/${card.id}`)
   },
 )
 

@@ -1,12 +1,22 @@
-import { Check, Hourglass, X } from 'lucide-react'
+import { Check, Hourglass, TrendingUp, X } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './result-row.module.css'
 
-/** How a guess stands. */
-export type ResultState = 'won' | 'lost' | 'waiting'
+/** How a guess stands: `secured` and `missed` are decided but not settled, `earning` has points that can still be lost. */
+export type ResultState = 'won' | 'lost' | 'waiting' | 'secured' | 'missed' | 'earning'
 
-const icons = { won: Check, lost: X, waiting: Hourglass } as const
+const icons = { won: Check, secured: Check, earning: TrendingUp, lost: X, missed: X, waiting: Hourglass } as const
+
+/** The three colours the states share. */
+const resultTones = {
+  won: 'won',
+  secured: 'won',
+  earning: 'won',
+  lost: 'lost',
+  missed: 'lost',
+  waiting: 'waiting',
+} as const satisfies Record<ResultState, 'won' | 'lost' | 'waiting'>
 
 /** Props of {@link ResultRow}. Words and numbers arrive formatted. */
 export type ResultRowProps = {
@@ -26,7 +36,7 @@ export function ResultRow({ state, stateLabel, guess, fact, points }: ResultRowP
   const Icon = icons[state]
   return (
     <li className={styles.row}>
-      <span className={cx(styles.spot, styles[state])}>
+      <span className={cx(styles.spot, styles[resultTones[state]])}>
         <Icon size={13} strokeWidth={3.5} aria-hidden="true" />
         <span className="visually-hidden">{stateLabel}</span>
       </span>
@@ -34,7 +44,7 @@ export function ResultRow({ state, stateLabel, guess, fact, points }: ResultRowP
         {guess}
         <small>{fact}</small>
       </span>
-      <span className={cx(styles.points, styles[`${state}Text`])}>{points}</span>
+      <span className={cx(styles.points, styles[`${resultTones[state]}Text`])}>{points}</span>
     </li>
   )
 }
@@ -46,8 +56,8 @@ export type ResultCardProps = {
   title: ReactNode
   /** "Flamengo · Atacante". */
   note?: ReactNode
-  /** How the athlete's guesses stand as a whole. */
-  state?: { state: ResultState; label: string } | undefined
+  /** How the athlete's guesses stand as a whole; `mixed`: some were right. */
+  state?: { state: ResultState | 'mixed'; label: string } | undefined
   /** "9", or "–" while unknown. */
   points: ReactNode
   /** "pontos". */
@@ -58,7 +68,8 @@ export type ResultCardProps = {
 
 /** What one athlete brought in a played game: the points and each guess. */
 export function ResultCard({ figure, title, note, state, points, unit, children }: ResultCardProps): ReactElement {
-  const Icon = state ? icons[state.state] : null
+  const Icon = state && state.state !== 'mixed' ? icons[state.state] : null
+  const tone = state && (state.state === 'mixed' ? 'mixed' : resultTones[state.state])
   return (
     <section className={styles.card}>
       <div className={styles.head}>
@@ -66,9 +77,9 @@ export function ResultCard({ figure, title, note, state, points, unit, children 
         <div className={styles.words}>
           <h3 className={styles.title}>{title}</h3>
           {note === undefined ? null : <p className={styles.note}>{note}</p>}
-          {state && Icon ? (
-            <span className={cx(styles.tag, styles[`${state.state}Tag`])}>
-              <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
+          {state ? (
+            <span className={cx(styles.tag, styles[`${tone}Tag`])}>
+              {Icon && <Icon size={13} strokeWidth={2.5} aria-hidden="true" />}
               {state.label}
             </span>
           ) : null}

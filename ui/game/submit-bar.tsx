@@ -55,7 +55,7 @@ export function SubmitBar({ progress, title, note, onShowMissing, action }: Subm
     </>
   )
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bottom-bar>
       {progress ? <GameProgressBar {...progress} /> : null}
       <div className={styles.line}>
         {onShowMissing ? (

@@ -1,11 +1,12 @@
 import { createAsk, createCall } from '#client/call.ts'
 import { currentLang } from './i18n.ts'
-import { currentToken, forgetToken } from './session.ts'
+import { currentToken } from './session.ts'
+import { endLostSession } from './lost-session.ts'
 
 export type { CallParts } from '#client/call.ts'
 export { CallError } from './call-error.ts'
 
-const caller = { token: currentToken, lang: currentLang, onUnauthorized: forgetToken }
+const caller = { token: currentToken, lang: currentLang, onUnauthorized: endLostSession }
 
 /**
  * Calls an endpoint of the contract: encodes what is sent, decodes what comes back. Throws CallError with the refusal's code

@@ -4,6 +4,7 @@ const en: CommonWords = {
   cancel: 'Cancel',
   close: 'Close',
   back: 'Back',
+  ranking: 'See the ranking',
   retry: 'Try again',
   save: 'Save',
   loading: 'Loading',

@@ -6,6 +6,7 @@ const pt = {
   close: 'Fechar',
   back: 'Voltar',
   retry: 'Tentar de novo',
+  ranking: 'Ver ranking',
   save: 'Salvar',
   loading: 'Carregando',
   viewMore: 'Ver mais',

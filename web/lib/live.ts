@@ -2,7 +2,8 @@ import type { Socket } from 'socket.io-client'
 import type * as z from 'zod/mini'
 import { safeDecode } from 'zod/mini'
 import { queryClient } from './query.ts'
-import { currentToken, forgetToken, onSessionChange } from './session.ts'
+import { endLostSession } from './lost-session.ts'
+import { currentToken, onSessionChange } from './session.ts'
 
 interface LiveEvent<P extends z.ZodMiniType, A extends string[]> {
   name: (...ids: A) => string
@@ -76,7 +77,7 @@ async function reconnect(): Promise<void> {
     connectedBefore = true
   })
   socket.on('connect_error', error => {
-    if ('data' in error && (error.data as { code?: string } | undefined)?.code === 'unauthorized') forgetToken()
+    if ('data' in error && (error.data as { code?: string } | undefined)?.code === 'unauthorized') endLostSession()
   })
   socket.onAny((name: string, payload: unknown) => {
     for (const listener of listeners.get(name) ?? []) listener(payload)

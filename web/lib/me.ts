@@ -40,6 +40,9 @@ export const NOTIFICATIONS_KEY = 'notifications'
 /** What waits for me on the home page is kept under this key: what I am told of may be one of these. */
 export const TODO_KEY = 'todo'
 
+/** Everything about rooms is kept under this key: an invitation is news for their lists. */
+export const ROOMS_KEY = 'rooms'
+
 /** How many notifications wait to be read. */
 export const unreadQuery = queryOptions({
   queryKey: [NOTIFICATIONS_KEY, 'unread'],

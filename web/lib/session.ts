@@ -14,8 +14,14 @@ export const onSessionChange = session.onSessionChange
 /** Keeps the token of a new session. */
 export const keepToken = session.keepToken
 
-/** Forgets the session. Called on sign-out and on any 401. */
+/** Ends the session on purpose: sign-out, of all devices too. */
 export const forgetToken = session.forgetToken
+
+/** Forgets a session that the server does not know any more. */
+export const loseToken = session.loseToken
+
+/** Remembers the page that a visitor was turned away from, unless they have just left it by signing out. */
+export const rememberTurnedAway = session.rememberTurnedAway
 
 /** Remembers where a visitor wanted to go (path and query, an influencer's code in it included). */
 export const rememberPath = session.rememberPath

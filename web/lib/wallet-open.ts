@@ -1,3 +1,4 @@
+import type { Centavos } from '#contract/money.ts'
 import { createStore } from './store.ts'
 
 /** A page of the wallet panel; a payment and a withdrawal are of one transaction. */
@@ -9,6 +10,8 @@ export type WalletPage =
   | 'statement'
   | 'limits'
   | { name: 'payment' | 'withdrawal'; id: string }
+  /** Opened by a game that cannot be paid: `id` is what is missing, in whole reais. Paid, it leads back to the game. */
+  | { name: 'deposit'; id: string }
 
 export type WalletPageName = Extract<WalletPage, string> | Extract<WalletPage, object>['name']
 
@@ -23,3 +26,8 @@ export const walletPageOf = (asked: unknown): WalletPage | true => NAMED.find(na
  * where it starts, a page opens it there (`walletOpen.set('limits')`).
  */
 export const walletOpen = createStore<boolean | WalletPage>(false)
+
+/** Opens the wallet where coins are bought, for as many as are missing for a game. */
+export function buyMissing(missing: Centavos): void {
+  walletOpen.set(missing > 0n ? { name: 'deposit', id: String((missing + 99n) / 100n) } : 'deposit')
+}

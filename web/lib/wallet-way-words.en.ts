@@ -23,6 +23,18 @@ const en: WalletWayWords = {
     },
     limits: 'See limits and pause',
   },
+  data: {
+    birth_date_needed: {
+      title: 'Tell us your birth date',
+      text: 'It is asked for once, before the first paid game. Your picks are kept.',
+      way: 'Add birth date',
+    },
+    identity_mismatch: {
+      title: 'Your data do not match',
+      text: 'Name, CPF and birth date have to be those of your document. Your picks are kept.',
+      way: 'Check my data',
+    },
+  },
 }
 
 export default en

@@ -24,6 +24,18 @@ const pt = {
     },
     limits: 'Ver limites e pausa',
   },
+  data: {
+    birth_date_needed: {
+      title: 'Informe sua data de nascimento',
+      text: 'Ela é pedida antes do primeiro jogo pago, só uma vez. Seus palpites ficam guardados.',
+      way: 'Informar data de nascimento',
+    },
+    identity_mismatch: {
+      title: 'Seus dados não conferem',
+      text: 'Nome, CPF e data de nascimento precisam ser os do seu documento. Seus palpites ficam guardados.',
+      way: 'Conferir meus dados',
+    },
+  },
 }
 
 export type WalletWayWords = typeof pt

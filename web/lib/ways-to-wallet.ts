@@ -1,40 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type Centavos, centavos } from '#contract/money.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { CallError } from './call-error.ts'
 import { commonWords } from './common-words.ts'
 import { useWords } from './i18n.ts'
 import { balanceQuery } from './me.ts'
-import { walletOpen } from './wallet-open.ts'
+import { termsWanted } from './terms-wanted.ts'
+import { buyMissing, walletOpen } from './wallet-open.ts'
 import { walletWayWords } from './wallet-way-words.ts'
 
-/** What keeps a game from being paid and is put right in the wallet: said, with the way there. The page stays open under the wallet. */
+/**
+ * What keeps a game from being paid and can be put right: said, with the way to where that is done. The page stays open under the wallet,
+ * and is come back to from anywhere else.
+ */
 export function useWaysToWallet() {
   const client = useQueryClient()
-  const { poor, own } = useWords(walletWayWords)
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { poor, own, data } = useWords(walletWayWords)
   const { cancel, close } = useWords(commonWords)
 
-  /** The balance is too small: the way leads to where coins are bought. */
-  async function askForCoins(): Promise<void> {
+  /** The balance is below a price: the way leads to where coins are bought, as many as are missing. */
+  async function askForCoins(price: Centavos): Promise<void> {
     const { title, text, wallet } = poor
-    if (await confirm({ title, text, confirmLabel: wallet, cancelLabel: cancel })) walletOpen.set('deposit')
+    if (!(await confirm({ title, text, confirmLabel: wallet, cancelLabel: cancel }))) return
+    const balance = client.getQueryData(balanceQuery.queryKey)?.amount ?? centavos(0)
+    buyMissing(centavos(price - balance))
   }
   /** A pause or a limit of one's own (W4). */
   async function tellOwnLimit(why: keyof typeof own.why): Promise<void> {
     const wantsLimits = await confirm({ ...own.why[why], confirmLabel: own.limits, cancelLabel: close })
     if (wantsLimits) walletOpen.set('limits')
   }
+  /** Something that one's personal data lack. */
+  async function askForData(why: keyof typeof data): Promise<void> {
+    const { way, ...said } = data[why]
+    if (!(await confirm({ ...said, confirmLabel: way, cancelLabel: cancel }))) return
+    const next = router.state.location.href
+    await navigate({ to: '/profile/edit_personal_data', search: { next }, ignoreBlocker: true })
+  }
   return {
     askForCoins,
-    /** Tells a refusal that is put right in the wallet; answers false for every other one, of which nothing is said. */
-    tellAtWallet: async (error: unknown): Promise<boolean> => {
+    /** Tells a refusal of something with this price that the player can put right; answers false for every other one, of which nothing is said. */
+    tellAtWallet: async (error: unknown, price: Centavos): Promise<boolean> => {
       const why = error instanceof CallError ? error.code : undefined
       if (why === 'insufficient_balance') {
-        void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
-        await askForCoins()
-        return true
-      }
-      if (why !== 'paused' && why !== 'self_excluded' && why !== 'limit_loss') return false
-      await tellOwnLimit(why)
+        await client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+        await askForCoins(price)
+      } else if (why === 'paused' || why === 'self_excluded' || why === 'limit_loss') await tellOwnLimit(why)
+      else if (why === 'birth_date_needed' || why === 'identity_mismatch') await askForData(why)
+      else if (why === 'terms_needed') termsWanted.set(true)
+      else return false
       return true
     },
   }

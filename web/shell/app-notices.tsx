@@ -36,7 +36,7 @@ export default function AppNotices(): ReactNode {
     <>
       <HouseNotice />
       <TermsSheet />
-      <div className={styles.notices}>
+      <div data-bottom-bar className={styles.notices}>
         <OfflineNotice />
         <UpdateNotice />
       </div>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { dismissOlder } from '#ui/toast-store.ts'
 
 /**
  * After a navigation the keyboard and the screen reader go on from the new page's `main`, unless the page has taken the focus
@@ -12,6 +13,8 @@ export function useFocusOnNewPage(): void {
     const stopBefore = router.subscribe('onBeforeNavigate', () => (before = document.activeElement))
     const stopAfter = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation === undefined || !pathChanged) return
+      // What went wrong on a page that was left is told no longer.
+      dismissOlder('warn', 'error')
       const main = document.querySelector('main')
       const now = document.activeElement
       const isTaken = main !== null && now !== main && now !== before && main.contains(now)

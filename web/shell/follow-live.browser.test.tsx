@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { centavos } from '#contract/money.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadChatsQuery, unreadQuery, WALLET_KEY } from '../lib/me.ts'
+import { roomsKey } from '../features/rooms/api.ts'
 import { useFollowLive } from './follow-live.ts'
 
 const live = vi.hoisted(() => ({
@@ -118,6 +119,20 @@ test('a notification lights the bell, reads the list again, and is told', async 
   expect(client.getQueryData(unreadQuery.queryKey)).toBe(1)
   expect(invalidated).toHaveBeenCalledWith({ queryKey: [NOTIFICATIONS_KEY] })
   expect(currentToasts()).toMatchObject([{ kind: 'info', title: 'Sua senha mudou' }])
+})
+
+test('an invitation that arrives while the rooms are on the screen appears there', async () => {
+  let invitations = 0
+  const observer = new QueryObserver(client, {
+    queryKey: [...roomsKey({ kind: 'game-vs' }), 'list'],
+    queryFn: () => Promise.resolve(invitations),
+  })
+  const stop = observer.subscribe(() => undefined)
+  await expect.poll(() => observer.getCurrentResult().data).toBe(0)
+  invitations = 1
+  says('notification', { title: 'Convite', text: 'Bia chamou você.', redirect: { uri: `/versus/${'b'.repeat(24)}` } })
+  await expect.poll(() => observer.getCurrentResult().data).toBe(1)
+  stop()
 })
 
 test('what is told of the page that is open lights the bell, and is not said over it', async () => {

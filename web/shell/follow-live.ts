@@ -7,6 +7,7 @@ import {
   balanceQuery,
   meQuery,
   NOTIFICATIONS_KEY,
+  ROOMS_KEY,
   TODO_KEY,
   unreadChatsQuery,
   unreadQuery,
@@ -44,6 +45,7 @@ export function useFollowLive(userId: string | undefined): void {
         client.setQueryData(unreadQuery.queryKey, (unread = 0) => unread + 1)
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
         void client.invalidateQueries({ queryKey: [TODO_KEY] })
+        void client.invalidateQueries({ queryKey: [ROOMS_KEY] })
         // What is told may be of the wallet: a withdrawal's end moves no money.
         void readAgain(client, [WALLET_KEY])
         // A question that stands on the screen, and the page that is open, say so themselves.

@@ -183,7 +183,7 @@ test('without enough coins it leads to buying them, and opens again when the wal
   await expect.element(dialog().getByText('Você não possui saldo suficiente!')).toBeVisible()
   await button('Comprar moedas').click()
   await expect.element(dialog()).not.toBeInTheDocument()
-  expect(walletOpen.get()).toBe('deposit')
+  expect(walletOpen.get()).toMatchObject({ name: 'deposit' })
   queryClient.setQueryData(balanceQuery.queryKey, { amount: centavos(20_00), seq: 3 })
   walletOpen.set(false)
   await button('Sim').click()

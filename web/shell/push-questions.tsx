@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PushModal } from '../features/push-games/push-modal.tsx'
+import { TODO_KEY } from '../lib/me.ts'
 import { type AskedPush, isInTime, openNow, openPush, waitingPushes } from '../lib/open-push.ts'
 import { useStore } from '../lib/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
@@ -11,11 +13,17 @@ import { walletOpen } from '../lib/wallet-open.ts'
 export default function PushQuestions(): ReactNode {
   const asked = useStore(openPush)
   useTurns()
+  const client = useQueryClient()
+  function close() {
+    openPush.set(null)
+    // Answered, over or put off: what waits for one on the home page is another list now.
+    void client.invalidateQueries({ queryKey: [TODO_KEY] })
+  }
   // What was open last stays while it leaves; each opening begins anew.
   const [shown, setShown] = useState<{ asked: AskedPush; turn: number } | null>(null)
   if (asked !== null && asked !== shown?.asked) setShown({ asked, turn: (shown?.turn ?? 0) + 1 })
   if (shown === null) return null
-  return <PushModal key={shown.turn} asked={shown.asked} open={asked !== null} onClose={() => openPush.set(null)} />
+  return <PushModal key={shown.turn} asked={shown.asked} open={asked !== null} onClose={close} />
 }
 
 /** Opens what waits, one question at a time; what came too late for its turn is left out. */

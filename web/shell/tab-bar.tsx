@@ -10,7 +10,7 @@ export function TabBar() {
   const words = useWords(shellWords)
   const above = usePlaceAbove()
   return (
-    <nav className={styles.bar} aria-label={words.shortcuts}>
+    <nav data-bottom-bar className={styles.bar} aria-label={words.shortcuts}>
       {tabPlaces.filter(useHasMode()).map(({ key, to, Icon }) => (
         <Link key={key} to={to} aria-current={above === to ? 'page' : undefined}>
           <Icon aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { acceptTerms, getTerms } from '#contract/api/terms.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -9,6 +9,8 @@ import { call } from '../lib/call.ts'
 import { toastError } from '../lib/errors.ts'
 import { useWords } from '../lib/i18n.ts'
 import { useSignedIn } from '../lib/session.ts'
+import { useStore } from '../lib/store.ts'
+import { termsWanted } from '../lib/terms-wanted.ts'
 import { termsWords } from './terms-words.ts'
 import styles from './terms-sheet.module.css'
 
@@ -29,21 +31,30 @@ export function TermsSheet() {
     onSettled: () => client.invalidateQueries({ queryKey: termsQuery.queryKey }),
   })
   const [putOff, setPutOff] = useState<string>()
+  const isWanted = useStore(termsWanted)
+  // What was refused knows better than what was read an hour ago.
+  useEffect(() => {
+    if (isWanted) void client.invalidateQueries({ queryKey: termsQuery.queryKey })
+  }, [client, isWanted])
   const textId = useId()
   if (!terms?.asked) return null
   const { version, first } = terms
-  const close = () => setPutOff(version)
+  const close = () => {
+    setPutOff(version)
+    termsWanted.set(false)
+  }
   async function agree(): Promise<void> {
     try {
       await accept.mutateAsync(version)
     } catch (error) {
       return toastError(error)
     }
+    termsWanted.set(false)
     toast.ok(words.accepted)
   }
   return (
     <Sheet
-      open={putOff !== version}
+      open={isWanted || putOff !== version}
       onClose={close}
       title={first ? words.firstTitle : words.title}
       closeLabel={words.close}

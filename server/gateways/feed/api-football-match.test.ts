@@ -66,7 +66,7 @@ describe('the clock', () => {
     ['1H', 31, undefined, { half: 1, minute: 31, stoppage: 0 }],
     ['1H', 45, 2, { half: 1, minute: 45, stoppage: 2 }],
     ['1H', 47, undefined, { half: 1, minute: 45, stoppage: 2 }],
-    ['HT', 45, undefined, { half: 1, minute: 45, stoppage: 0 }],
+    ['HT', 45, undefined, { half: 1, minute: 45, stoppage: 0, halfTime: true }],
     ['2H', 45, undefined, { half: 2, minute: 46, stoppage: 0 }],
     ['2H', 90, 4, { half: 2, minute: 90, stoppage: 4 }],
     ['2H', 93, undefined, { half: 2, minute: 90, stoppage: 3 }],

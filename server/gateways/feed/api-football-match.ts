@@ -1,7 +1,7 @@
 import type { MatchStatus, Side } from '#contract/facts.ts'
 import type { ImportedMatch, ImportedMoment } from '#contract/imported.ts'
 import type { ApiEvent, ApiFixture } from './api-football-schema.ts'
-import { FeedRefused } from './port.ts'
+import { type FeedClock, FeedRefused } from './port.ts'
 
 /**
  * `status.short` and what it means here. The facts are of 90 minutes (C6), so a match in or after extra time or a shoot-out is
@@ -71,12 +71,15 @@ export function momentOf(elapsed: number, extra: number | null | undefined): Imp
 }
 
 /** Where a live match is; null for any other. The first half's clock may run past 45 without `extra`. */
-export function clockOf(from: ApiFixture): ImportedMoment | null {
+export function clockOf(from: ApiFixture): FeedClock | null {
   if (statusOf(from) !== 'live') return null
   const { short, elapsed, extra } = from.fixture.status
   if (wentBeyondNinety(from)) return { half: 2, minute: 90, stoppage: 0 }
   const running = elapsed ?? 1
-  if (short === '1H' || short === 'HT') return momentOf(Math.min(running, 45), extra ?? Math.max(0, running - 45))
+  if (short === '1H' || short === 'HT') {
+    const clock = momentOf(Math.min(running, 45), extra ?? Math.max(0, running - 45))
+    return short === 'HT' ? { ...clock, halfTime: true } : clock
+  }
   return momentOf(short === '2H' ? Math.max(running, 46) : running, extra)
 }
 

@@ -1,11 +1,14 @@
 import type { ImportedMatch, ImportedMoment } from '#contract/imported.ts'
 
+/** Where a live match is. Through half-time it stands at the first half's last minute, and says so. */
+export type FeedClock = ImportedMoment & { halfTime?: boolean | undefined }
+
 /** A match as a feed tells it now. Goals and cards come whole and in order of time: a reader compares and replaces lists. */
 export interface FeedMatch extends ImportedMatch {
   /** When the feed was read. */
   updatedAt: Date
-  /** Where a live match is; through half-time it stands at the first half's last minute. Null unless live. */
-  clock: ImportedMoment | null
+  /** Null unless live. */
+  clock: FeedClock | null
   /** When it really started, where the feed tells. */
   startedAt: Date | null
   /** When the final whistle went, where the feed tells. */

@@ -1,5 +1,6 @@
 import type { Facts } from '#contract/facts.ts'
 import type { ImportedMoment } from '#contract/imported.ts'
+import type { FeedClock } from './port.ts'
 
 const MINUTE_MS = 60_000
 const HALF_MINUTES = 45
@@ -17,7 +18,7 @@ export interface Timeline {
   /** When an event happens: in the middle of its minute. */
   at(moment: ImportedMoment): number
   /** What the clock shows; null for a round, which has none. */
-  clockAt(elapsedMs: number): ImportedMoment | null
+  clockAt(elapsedMs: number): FeedClock | null
   /** So many instants of play, in order, drawn from a seed: the same in every replay. */
   spread(seed: string, count: number): number[]
 }
@@ -66,6 +67,7 @@ function twoHalves(final: Facts): Timeline {
         half,
         minute: before + Math.min(minute, HALF_MINUTES),
         stoppage: Math.max(0, minute - HALF_MINUTES),
+        ...(half === 1 && elapsedMs >= firstMs ? { halfTime: true } : {}),
       }
     },
     spread: (seed, count) =>

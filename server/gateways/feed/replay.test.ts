@@ -96,8 +96,8 @@ describe('a match', () => {
   test.each([
     [44.9, { half: 1, minute: 45, stoppage: 0 }],
     [47.9, { half: 1, minute: 45, stoppage: 3 }],
-    [48, { half: 1, minute: 45, stoppage: 3 }],
-    [62.9, { half: 1, minute: 45, stoppage: 3 }],
+    [48, { half: 1, minute: 45, stoppage: 3, halfTime: true }],
+    [62.9, { half: 1, minute: 45, stoppage: 3, halfTime: true }],
     [63, { half: 2, minute: 46, stoppage: 0 }],
     [107.9, { half: 2, minute: 90, stoppage: 0 }],
     [113.9, { half: 2, minute: 90, stoppage: 6 }],

@@ -23,7 +23,10 @@ export const matchDoc = ({ match, told }: MatchPlace): CardMatch => ({
 export const matchCardOf = (parts: CardParts<MatchCardView>): ChampionshipCardSummary & ChampionshipCardDoc => {
   const { card, championship, places } = parts.view
   return {
-    ...cardFieldsOf(parts),
+    ...cardFieldsOf(
+      parts,
+      places.map(({ match }) => match),
+    ),
     championship,
     round: card.round,
     matchCount: card.matchIds.length,

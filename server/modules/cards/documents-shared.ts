@@ -3,8 +3,8 @@ import type { MatchView } from '#server/modules/matches/index.ts'
 import type { CardParts, PlayedParts, View } from './kind.ts'
 import { feePercent, tabOf } from './rules-card.ts'
 
-/** What every card has. */
-export function cardFieldsOf({ game, view, status, now, myGames }: CardParts<View>) {
+/** What every card has. `matches`: those it is about, as far as they were read. */
+export function cardFieldsOf({ game, view, status, now, myGames }: CardParts<View>, matches: Iterable<MatchView>) {
   const [first, second, third] = game.shares.map(share => share / 100)
   return {
     _id: game.id,
@@ -12,7 +12,7 @@ export function cardFieldsOf({ game, view, status, now, myGames }: CardParts<Vie
     banner: view.card.banner,
     cardType: tabOf(status),
     status,
-    startDate: game.startsAt,
+    startDate: earlierStart(game.startsAt, matches),
     lockDate: game.locksAt,
     now,
     price: game.price,
@@ -27,6 +27,13 @@ export function cardFieldsOf({ game, view, status, now, myGames }: CardParts<Vie
     payDate: game.state === 'provisional' ? game.paysAt : null,
     myGames,
   }
+}
+
+/** C2: a kick-off that moved earlier is when the card starts, also after the lock; a later one is not taken over. */
+function earlierStart(startsAt: Date | null, matches: Iterable<MatchView>): Date | null {
+  if (startsAt === null) return null
+  const kickOffs = [...matches].flatMap(match => (match.kind === 'round' ? [] : (match.startsAt?.getTime() ?? [])))
+  return new Date(Math.min(startsAt.getTime(), ...kickOffs))
 }
 
 /** What every game of somebody has. `total` in hundredths of a point. */

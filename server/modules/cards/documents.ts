@@ -31,7 +31,7 @@ type Parts = CardParts<ShownCard>
 
 /** A card as lists show it. */
 export const summaryOf = (parts: Parts): CardSummary => ({
-  ...cardFieldsOf(parts),
+  ...cardFieldsOf(parts, parts.view.matches.values()),
   gameType: parts.view.card.gameType,
   athletes: athletesOf(parts),
 })

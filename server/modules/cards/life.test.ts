@@ -26,11 +26,11 @@ afterAll(async () => {
 const because = { reason: 'Porque sim' }
 const statusOf = async (id: string) => (await readCard(ana, id)).status
 
-/** The first match at the end of its first half, with a goal of the first athlete. */
+/** The first match at half-time, with a goal of the first athlete. */
 const kickOff = (round: Round) =>
   tellFacts(app, round.matches[0], {
     status: 'live',
-    clock: { half: 1, minute: 45, stoppage: 2 },
+    clock: { half: 1, minute: 45, stoppage: 2, halfTime: true },
     score: { home: 1, away: 0 },
     athletes: { [round.athletes[0]?.id ?? '']: { goals: 1 } },
   })
@@ -61,7 +61,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
   await kickOff(round)
   const live = await readCard(ana, id)
   expect(live.status).toBe('running')
-  expect(live.athletes[0]).toMatchObject({ _match: { status: 'live', minute: '45+2', score: { home: 1, away: 0 } } })
+  expect(live.athletes[0]).toMatchObject({ _match: { status: 'live', minute: 'HT', score: { home: 1, away: 0 } } })
   expect(live.athletes[0]?._athleteGoals).toEqual([live.goalOptions[1]?._id])
   const partial = (await ana.call(cardStanding, { params: { id } })).data
   expect(partial.best).toMatchObject({ position: 1, totalScore: 12, prize: 13_50n })

@@ -125,13 +125,6 @@ export async function startOf(from: Reader, cardId: string): Promise<Date | null
   return row?.at ?? null
 }
 
-/** Whether any card of a mode can be entered at this moment. */
-export async function isAnyNew(from: Reader, mode: string, now: Date): Promise<boolean> {
-  const [row] = await from.rows(sql<{ open: boolean }>`
-    select exists (select 1 from game where mode = ${mode} and state = 'open' and locks_at > ${now}) as open`)
-  return row?.open ?? false
-}
-
 /** C13: the influencer whose code this is, for a player who is somebody else (another CPF) or not known yet; undefined for any other code. */
 export async function influencerOf(from: Reader, code: string, playerId: string | null): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`

@@ -23,7 +23,6 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { AnyKind, ShownKind, View } from './kind.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
-import { isAnyNew } from './reads.ts'
 import { isRevealed, statusOf } from './rules-card.ts'
 import { cardFor, partsOf, type Viewer } from './service-cards.ts'
 
@@ -66,8 +65,8 @@ async function pageOnCard(
 }
 
 /**
- * A game: mine always, another's once its card is locked (C12). Before that the answer for every id that is not mine is the same
- * `not_yet_visible`, whether there is such a game or not: ids cannot be tried out while a card is new.
+ * A game: mine always, another's once its card is locked (C12), and `not_yet_visible` before. An id that is no game's is `not_found`: ids
+ * are 96 bits that nobody else is told before the lock, so there is nothing to learn by trying them.
  */
 export async function detail<V extends View, D, P>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -80,8 +79,8 @@ export async function detail<V extends View, D, P>(
   const game = entry && (await gamesOf(db, [entry.gameId])).get(entry.gameId)
   const status = game?.mode === kind.mode.name ? statusOf(game, now) : null
   const isMine = entry?.accountId === viewer.accountId
-  const isVisible = entry !== undefined && game !== undefined && status !== null && (isMine || isRevealed(game, now))
-  if (!isVisible) return fail((await isAnyNew(db, kind.mode.name, now)) ? 'not_yet_visible' : 'not_found')
+  if (entry === undefined || game === undefined || status === null) return fail('not_found')
+  if (!isMine && !isRevealed(game, now)) return fail('not_yet_visible')
   const [doc] = await played(db, kind, [entry], viewer, now)
   return { doc: doc ?? fail('not_found'), cardDetails: await cardFor({ db, clock }, kind, viewer, entry.gameId) }
 }

@@ -1,6 +1,7 @@
 /** What of a card and of a game may be shown to anybody at all: what is on the card itself and in its ranking, never money of a person. */
 import type { Lang } from '#contract/limits.ts'
 import type { Centavos } from '#contract/money.ts'
+import { hitsOf } from '#contract/picks.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
 import { championshipsOf } from '#server/modules/matches/index.ts'
 import { gamesOf, listEntries, rankingPage } from '#server/modules/pools/index.ts'
@@ -26,7 +27,8 @@ export interface SharedCard {
   championship: { _id: string; name: string; season: number } | null
   name: string
   status: CardStatus
-  startsAt: Date | null
+  /** When it can be entered no more. */
+  closesAt: Date | null
   price: Centavos
   pool: Centavos
   count: number
@@ -48,7 +50,7 @@ export async function sharedCard({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
     championship: championships?.get(championshipId ?? '') ?? null,
     name: game.name,
     status,
-    startsAt: game.startsAt,
+    closesAt: game.locksAt,
     price: game.price,
     pool: game.pool,
     count: game.count,
@@ -94,17 +96,10 @@ export async function sharedGame(
   const viewer = { accountId: ANYBODY, lang }
   if ((mode ?? (await modeOfEntry(deps.db, id))) === championshipCardMode.name) {
     const { doc, cardDetails } = await detail(deps, shownMatches, viewer, id)
-    const hits = doc.matches.filter(match => match.score > 0).length
-    return told(deps.db, doc, {
-      championship: cardDetails.championship,
-      isChampionship: true,
-      hits,
-      picks: doc.matches.length,
-    })
+    return told(deps.db, doc, { championship: cardDetails.championship, isChampionship: true, ...hitsOf(doc) })
   }
   const { doc } = await detail(deps, shownAthletes, viewer, id)
-  const hits = doc.athletes.filter(athlete => athlete.playerScore > 0).length
-  return told(deps.db, doc, { championship: null, isChampionship: false, hits, picks: doc.athletes.length })
+  return told(deps.db, doc, { championship: null, isChampionship: false, ...hitsOf(doc) })
 }
 
 async function modeOfEntry(from: Reader, id: string): Promise<string> {

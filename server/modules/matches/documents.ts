@@ -8,7 +8,7 @@ import type { MatchView, SquadMember } from './types.ts'
 export function fixtureDoc(match: MatchView): CardFixture {
   const { id, startsAt, home, away, place, status, facts } = match
   const clock = status === 'live' ? facts?.clock : null
-  const minute = clock ? sayMinute(clock) : null
+  const minute = clock ? (clock.halfTime ? 'HT' : sayMinute(clock)) : null
   return { _id: id, date: startsAt, home, away, place, status, score: facts?.score ?? null, minute }
 }
 

@@ -30,7 +30,7 @@ export interface Linked {
 
 /** What a live feed knows beyond an import. */
 export interface LiveMoments {
-  clock: ImportedMoment | null
+  clock: Facts['clock']
   startedAt: Date | null
   endedAt: Date | null
 }
@@ -50,7 +50,7 @@ export function factsOf(match: ImportedMatch, linked: Linked, live: Partial<Live
     status: match.status,
     startedAt: hasBegun(match.status) ? (live.startedAt ?? match.startsAt) : null,
     endedAt: live.endedAt ?? null,
-    clock: match.status === 'live' && live.clock ? momentOf(live.clock) : null,
+    clock: match.status === 'live' && live.clock ? clockOf(live.clock) : null,
     score: match.score,
     goals: match.goals.map((goal, place) => ({ ...goalOf(goal), athlete: linked.goals[place] ?? null })),
     cards: match.cards.map((card, place) => ({ ...cardOf(card), athlete: linked.cards[place] ?? null })),
@@ -64,6 +64,11 @@ export function factsOf(match: ImportedMatch, linked: Linked, live: Partial<Live
 const hasBegun = (status: MatchStatus): boolean => status === 'live' || status === 'finished' || status === 'abandoned'
 
 const momentOf = ({ half, minute, stoppage }: ImportedMoment): ImportedMoment => ({ half, minute, stoppage })
+
+const clockOf = (clock: NonNullable<Facts['clock']>): Facts['clock'] => ({
+  ...momentOf(clock),
+  ...(clock.halfTime ? { halfTime: true } : {}),
+})
 
 const goalOf = (goal: ImportedGoal): Omit<Facts['goals'][number], 'athlete'> => ({
   side: goal.side,

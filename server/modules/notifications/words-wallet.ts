@@ -95,7 +95,7 @@ export const walletPt = (moment: (at: string) => string): WalletWords => ({
   }),
   'transfer-received': ({ amount, from }) => ({
     title: 'Você recebeu moedas',
-    text: `${from} enviou ${reais(amount, 'pt-BR')} para você. Já estão na sua carteira.`,
+    text: `${from} enviou ${reais(amount, 'pt-BR')} para você. Dá para jogar já; para sacar, jogue antes ou espere 72 horas.`,
   }),
   'account-held': ({ about, until }) => ({
     title: 'Saques e transferências em espera',
@@ -135,7 +135,7 @@ export const walletEn = (moment: (at: string) => string): WalletWords => ({
   }),
   'transfer-received': ({ amount, from }) => ({
     title: 'You received coins',
-    text: `${from} sent you ${reais(amount, 'en')}. It is in your wallet.`,
+    text: `${from} sent you ${reais(amount, 'en')}. Play it right away; to withdraw it, play it first or wait 72 hours.`,
   }),
   'account-held': ({ about, until }) => ({
     title: 'Withdrawals and transfers are waiting',

@@ -21,7 +21,7 @@ export function standingOf(card: SharedCard, lang: Lang): string {
   if (card.status === 'preparing') return words.closed
   if (card.status === 'running') return words.live
   if (card.status === 'finished') return words.finished
-  return card.startsAt ? words.starts(sayWhen(card.startsAt, lang)) : words.soon
+  return card.closesAt ? words.closes(sayWhen(card.closesAt, lang)) : words.soon
 }
 
 /** What it costs to play: `Jogue por R$ 10`. */

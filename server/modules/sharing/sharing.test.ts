@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playCard } from '#contract/api/cards.ts'
+import { getPlayed, playCard } from '#contract/api/cards.ts'
 import { operatorLockCard, operatorVoidCard } from '#contract/api/operator-cards.ts'
 import { operatorLockChampionshipCard } from '#contract/api/operator-championship-cards.ts'
 import * as sharing from '#contract/api/sharing.ts'
@@ -29,6 +29,7 @@ afterAll(async () => {
 
 const unknown = 'f'.repeat(24)
 const reason = 'Fechar'
+const HOUR = 3_600_000
 const SAFE = [
   [0, 0],
   [0, 0],
@@ -135,12 +136,9 @@ describe('a shared game (C12)', () => {
     const { id, anas, lock, score } = await playedCard()
     const image = { params: { id: anas } }
     for (const player of [ana, bruno]) {
-      for (const each of [anas, unknown]) {
-        for (const call of [sharing.playedAthletePicture, sharing.sharePlayedAthlete])
-          expect(await player.call(call, { params: { id: each } })).toMatchObject({
-            status: 404,
-            code: 'not_yet_visible',
-          })
+      for (const call of [sharing.playedAthletePicture, sharing.sharePlayedAthlete]) {
+        expect(await player.call(call, image)).toMatchObject({ status: 404, code: 'not_yet_visible' })
+        expect(await player.call(call, { params: { id: unknown } })).toMatchObject({ status: 404, code: 'not_found' })
       }
     }
     await lock()
@@ -180,7 +178,7 @@ describe('a shared game (C12)', () => {
       of: 2,
       totalScore: expect.any(Number),
       hits: expect.any(Number),
-      picks: 4,
+      picks: 8,
       void: false,
     })
     await expectPicture(`/api/public/game/${token}/image?shape=tall`, sharing.PICTURE_SIZES.tall)
@@ -189,6 +187,31 @@ describe('a shared game (C12)', () => {
       expect(await app.call(sharing.sharedGame, { params: { token: other } })).toMatchObject({ status: 404 })
       expect((await get(`/api/public/game/${other}/image`)).status).toBe(404)
     }
+  })
+
+  test('counts each pick as the page of the game does, and none of a void athlete', async () => {
+    const round = await newRound(app)
+    const id = await openCard(desk, cardBody(round))
+    const card = await readCard(ana, id)
+    const game = (await ana.call(playCard, { body: playBody(card, [[1, 0], ...SAFE.slice(1)]) })).data._id
+    await bruno.call(playCard, { body: playBody(card, SAFE) })
+    await desk.call(operatorLockCard, { params: { id }, body: { reason } })
+    app.clock.advance(3 * HOUR)
+    await app.drain()
+    const [first = '', second = '', third = '', fourth = ''] = round.athletes.map(athlete => athlete.id)
+    // The first athlete: the goal was right, that nothing else would happen was wrong. The third did not play (A3).
+    await tellFacts(app, round.matches[0], { athletes: { [first]: { goals: 1, 'yellow-cards': 1 }, [second]: {} } })
+    await tellFacts(app, round.matches[1], { athletes: { [third]: 'bench', [fourth]: {} } })
+    const params = { id: game }
+    const { athletes } = (await ana.call(getPlayed, { params })).data.doc
+    const shown = athletes.filter(({ state }) => state !== 'void')
+    const hits = shown
+      .flatMap(({ goalScore, statisticScore }) => [goalScore, statisticScore])
+      .filter(score => score > 0)
+    const { token } = (await ana.call(sharing.sharePlayedAthlete, { params })).data
+    const shared = (await app.call(sharing.sharedGame, { params: { token } })).data
+    expect(shared).toMatchObject({ hits: hits.length, picks: 2 * shown.length })
+    expect([shared.hits, shared.picks]).toEqual([5, 6])
   })
 
   test('of a championship card is shared alike, and leads to its championship', async () => {

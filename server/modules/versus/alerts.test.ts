@@ -100,6 +100,8 @@ describe('V7', () => {
     expect(await alertsOf(opponent)).toHaveLength(2)
     const { held, available } = await heldOf(opponent)
     expect(held).toBe(1_801_80n)
+    const { heldParts } = (await opponent.call(getWithdraw)).data
+    expect(heldParts).toMatchObject([{ kind: 'winnings', amount: 1_801_80n }])
     const asked = { amount: Number(available / 100n) + 1, pixKeyType: 'CPF', pixKey: opponent.cpf }
     expect((await opponent.call(createWithdraw, { body: asked })).code).toBe('insufficient_balance')
     expect((await heldOf(owner)).held).toBe(0n)

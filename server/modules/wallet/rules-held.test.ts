@@ -18,15 +18,21 @@ describe('W3: coins received', () => {
   test('wait 72 h to the millisecond', () => {
     const received = [lot(1, 72, 10_00)]
     const just = new Date(NOW.getTime() - 1)
-    expect(heldOf({ received, spent: [], balance: 10_00n, now: just })).toEqual({ amount: 10_00n, until: NOW })
-    expect(heldOf({ received, spent: [], balance: 10_00n, now: NOW })).toEqual({ amount: 0n, until: null })
+    expect(heldOf({ received, spent: [], balance: 10_00n, now: just })).toMatchObject({ amount: 10_00n, until: NOW })
+    expect(heldOf({ received, spent: [], balance: 10_00n, now: NOW })).toMatchObject({ amount: 0n, until: null })
   })
 
   test('are freed by what was staked after they came, the oldest first', () => {
     const received = [lot(3, 20, 10_00), lot(1, 50, 10_00)]
-    expect(held(received, [stake(4, 12_00)])).toEqual({ amount: 8_00n, until: new Date(ago(20).getTime() + HELD_MS) })
-    expect(held(received, [stake(2, 12_00)])).toEqual({ amount: 10_00n, until: new Date(ago(20).getTime() + HELD_MS) })
-    expect(held(received, [stake(4, 20_00)])).toEqual({ amount: 0n, until: null })
+    expect(held(received, [stake(4, 12_00)])).toMatchObject({
+      amount: 8_00n,
+      until: new Date(ago(20).getTime() + HELD_MS),
+    })
+    expect(held(received, [stake(2, 12_00)])).toMatchObject({
+      amount: 10_00n,
+      until: new Date(ago(20).getTime() + HELD_MS),
+    })
+    expect(held(received, [stake(4, 20_00)])).toMatchObject({ amount: 0n, until: null })
   })
 
   test('are not freed by what was staked before they came, at the same moment or not', () => {
@@ -35,7 +41,7 @@ describe('W3: coins received', () => {
 
   test('are never more than the wallet holds', () => {
     expect(held([lot(1, 1, 10_00)], [], 4_00).amount).toBe(4_00n)
-    expect(held([lot(1, 1, 10_00)], [], 0)).toEqual({ amount: 0n, until: null })
+    expect(held([lot(1, 1, 10_00)], [], 0)).toMatchObject({ amount: 0n, until: null })
   })
 })
 
@@ -45,9 +51,19 @@ describe('V7: winnings that are held', () => {
     const until = new Date(ago(70).getTime() + HELD_MS)
     const of = (now: Date, balance = 1_000_00n) =>
       heldOf({ received: [lot(2, 71, 10_00)], firm, spent: [stake(3, 90_00)], balance, now })
-    expect(of(NOW)).toEqual({ amount: 50_00n, until })
-    expect(of(NOW, 20_00n)).toEqual({ amount: 20_00n, until })
-    expect(of(until)).toEqual({ amount: 0n, until: null })
+    expect(of(NOW)).toMatchObject({ amount: 50_00n, until })
+    expect(of(NOW, 20_00n)).toMatchObject({ amount: 20_00n, until })
+    expect(of(until)).toMatchObject({ amount: 0n, until: null })
+    const both = { received: [lot(2, 1, 10_00)], firm, spent: [], now: NOW }
+    const received = { kind: 'received', amount: 10_00n, until: new Date(ago(1).getTime() + HELD_MS) }
+    expect(heldOf({ ...both, balance: 1_000_00n }).parts).toEqual([
+      received,
+      { kind: 'winnings', amount: 50_00n, until },
+    ])
+    expect(heldOf({ ...both, balance: 52_00n }).parts).toEqual([
+      { ...received, amount: 2_00n },
+      { kind: 'winnings', amount: 50_00n, until },
+    ])
     expect(heldOf({ received: [lot(2, 1, 10_00)], firm, spent: [], balance: 1_000_00n, now: NOW }).amount).toBe(60_00n)
   })
 })

@@ -16,10 +16,20 @@ export interface Spent {
   amount: bigint
 }
 
+/** Coins received (W3), which playing frees, or winnings (V7), which only time frees. */
+interface HeldPart {
+  kind: 'received' | 'winnings'
+  amount: Centavos
+  /** When all of this part is free if nothing more is played. */
+  until: Date
+}
+
 export interface Held {
   amount: Centavos
   /** When all of it is free if nothing more is played; null when nothing is held. */
   until: Date | null
+  /** Of which kinds it is; they add up to `amount`. */
+  parts: HeldPart[]
 }
 
 /**
@@ -55,9 +65,24 @@ export function heldOf({
       frees -= freed
     }
   }
-  const waiting = [...lots.filter(({ left }) => left > 0n), ...stillHeld(firm)]
-  const sum = waiting.reduce((total, { left }) => total + left, 0n)
-  const amount = centavos(sum < balance ? sum : balance)
-  if (amount <= 0n) return { amount: centavos(0), until: null }
-  return { amount, until: new Date(Math.max(...waiting.map(({ lot }) => freeAt(lot)))) }
+  const part = (kind: HeldPart['kind'], waiting: typeof lots, most: bigint): HeldPart[] => {
+    const sum = waiting.reduce((total, { left }) => total + left, 0n)
+    const amount = centavos(sum < most ? sum : most)
+    if (amount <= 0n) return []
+    return [{ kind, amount, until: new Date(Math.max(...waiting.map(({ lot }) => freeAt(lot)))) }]
+  }
+  // Of a balance that is smaller than both, the winnings come first: nothing but time frees them.
+  const winnings = part('winnings', stillHeld(firm), balance)
+  const rest = balance - (winnings[0]?.amount ?? 0n)
+  const parts = [
+    ...part(
+      'received',
+      lots.filter(({ left }) => left > 0n),
+      rest,
+    ),
+    ...winnings,
+  ]
+  const amount = centavos(parts.reduce((total, held) => total + held.amount, 0n))
+  const until = parts.length === 0 ? null : new Date(Math.max(...parts.map(held => held.until.getTime())))
+  return { amount, until, parts }
 }

@@ -44,6 +44,7 @@ export async function overview(
     canWithdraw: pix !== undefined && !payer.blocked && !isUsed,
     nextDate: isUsed ? businessDayStart(dayAfter(today, 1)) : null,
     heldUntil: held.until,
+    heldParts: held.parts,
     hold: hold ? { kind: hold.kind, until: hold.until } : null,
     last: last ? { _id: last.id, amount: last.amount, createdAt: last.createdAt, status: statusOf(last) } : null,
   }
@@ -150,7 +151,9 @@ async function reserve(
 function refuseAmount({ amount, isClosing }: Order, balance: bigint, available: bigint): void {
   const isAllowed = isClosing ? amount > 0n : amount >= ONE_REAL && amount % ONE_REAL === 0n
   if (!isAllowed) fail('amount_invalid', { fields: { amount: 'amount_invalid' } })
-  if (amount > available) fail('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
+  if (amount > available) {
+    fail('insufficient_balance', { fields: { amount: amount > balance ? 'insufficient_balance' : 'amount_held' } })
+  }
   if (isClosing && amount !== balance) fail('amount_invalid', { fields: { amount: 'amount_invalid' } })
 }
 

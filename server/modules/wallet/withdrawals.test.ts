@@ -50,6 +50,7 @@ test('coins leave at once, and arrive at the bank once', async () => {
     canWithdraw: true,
     nextDate: null,
     heldUntil: null,
+    heldParts: [],
     hold: null,
     last: null,
   })
@@ -267,8 +268,12 @@ test('W3: coins that another gave wait 72 h', async () => {
     available: 8_00n,
     held: 30_00n,
     heldUntil: new Date(since.getTime() + 3 * DAY),
+    heldParts: [{ kind: 'received', amount: 30_00n }],
   })
-  expect((await ask(bia, 9)).code).toBe('insufficient_balance')
+  // Held coins are named as the reason; only what is not there at all is more than the balance.
+  const held = { code: 'insufficient_balance', fields: { amount: 'amount_held' } }
+  expect(await ask(bia, 9)).toMatchObject(held)
+  expect(await ask(bia, 39)).toMatchObject({ ...held, fields: { amount: 'insufficient_balance' } })
   expect((await ask(bia, 38, { closing: true })).code).toBe('insufficient_balance')
   app.clock.set(new Date(since.getTime() + 3 * DAY))
   expect((await bia.call(getWithdraw)).data).toMatchObject({ available: 38_00n, held: 0n, heldUntil: null })

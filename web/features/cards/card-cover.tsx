@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { toneOf } from '#ui/art/cover-tone.ts'
 import { Cover } from '#ui/art/cover.tsx'
 import { Countdown } from '#ui/countdown.tsx'
@@ -12,19 +12,21 @@ import { sayDay, sayTime, sayWeekday } from '#web/lib/moments.ts'
 import { fileUrl } from '#web/lib/teams.ts'
 import { coverAthletes, matchesOf, sayCount } from './card-words.ts'
 import { refreshDelay, useReached } from '#web/lib/server-clock.ts'
-import { closesAt } from './countdown.ts'
+import { clockOf, closesAt, useReadClosed } from './countdown.ts'
 import { words as cardWords } from './i18n.ts'
 import { kindOf } from './kind.ts'
 import styles from './card-screen.module.css'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
 
-/** The head of a card's page: its art, where it stands, and until it starts how long that takes. */
-export function CardCover({ card, status }: { card: Card; status: Card['status'] }) {
+/** The head of a card's page: its art, where it stands, and how long it can be entered, or takes to its start. */
+export function CardCover({ card, status, chat }: { card: Card; status: Card['status']; chat?: ReactNode }) {
   const words = useWords(cardWords)
   const share = useShare(card)
   const facts = [...useOf(card), ...useFacts(card, status)]
-  const isBefore = status === 'new' || status === 'preparing'
+  const clock = clockOf(card, status)
+  const client = useQueryClient()
+  useReadClosed(card, status, () => void refreshCard(client, kindOf(card), card._id))
   const isLive = status === 'running' && card.payDate === null
   return (
     <>
@@ -36,12 +38,15 @@ export function CardCover({ card, status }: { card: Card; status: Card['status']
         live={isLive ? words.card.live : undefined}
         facts={facts}
         action={
-          <IconButton label={words.card.share} onClick={share.open}>
-            <Share2 aria-hidden="true" />
-          </IconButton>
+          <>
+            {chat}
+            <IconButton label={words.card.share} onClick={share.open}>
+              <Share2 aria-hidden="true" />
+            </IconButton>
+          </>
         }
       >
-        {isBefore && card.startDate && <ToStart card={card} startDate={card.startDate} />}
+        {clock && <Left key={clock.to} card={card} clock={clock} />}
       </Cover>
       {share.sheet}
     </>
@@ -85,17 +90,18 @@ function useFacts(card: Card, status: Card['status']): string[] {
   return [...(all > 0 ? [words.card.matches(live, all)] : []), games]
 }
 
-function ToStart({ card, startDate }: { card: Card; startDate: Date }) {
+/** What is left to play, and once that is over, to the start. */
+function Left({ card, clock: { to, until } }: { card: Card; clock: NonNullable<ReturnType<typeof clockOf>> }) {
   const words = useWords(cardWords)
   const client = useQueryClient()
   return (
     <div className={styles.toStart}>
-      <span>{words.card.startsIn}</span>
+      <span>{to === 'closing' ? words.card.closesIn : words.card.startsIn}</span>
       <Countdown
         look="boxes"
-        until={startDate.getTime()}
+        until={until}
         offset={card.offset}
-        labels={words.clockBoxes}
+        labels={to === 'closing' ? { ...words.clockBoxes, ended: words.closed } : words.clockBoxes}
         onEnd={() => setTimeout(() => void refreshCard(client, kindOf(card), card._id), refreshDelay())}
       />
     </div>

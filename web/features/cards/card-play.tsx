@@ -5,9 +5,9 @@ import { type Centavos, centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { cx } from '#ui/cx.ts'
-import { toast } from '#ui/toast.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { balanceQuery } from '#web/lib/me.ts'
+import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 import type { Card } from './api.ts'
 import { words as cardWords } from './i18n.ts'
 import { playLink } from './links.ts'
@@ -57,11 +57,11 @@ function usePlay(card: Card, balance: Centavos | undefined) {
   const words = useWords(cardWords)
   const lang = useLang()
   const navigate = useNavigate()
+  const { askForCoins } = useWaysToWallet()
   const { influencer_code: code } = useSearch({ strict: false })
   return async function play() {
     if (balance !== undefined && balance < card.price) {
-      toast.warn(words.play.noBalance, words.play.noBalanceText)
-      return
+      return askForCoins(card.price)
     }
     const agreed = await confirm({
       title: words.play.ask,

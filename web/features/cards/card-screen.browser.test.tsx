@@ -11,6 +11,7 @@ import { setLang } from '#web/lib/i18n.ts'
 import { CARD_ID, optionId, sentCard, sentRanking } from './card-sample.ts'
 import { CardScreen } from './card-screen.tsx'
 import { shareLink } from '#web/lib/share-link.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>(), start: () => undefined }))
 vi.mock('#web/lib/live.ts', () => ({
@@ -91,13 +92,16 @@ test('an open card shows its price and athletes, no tabs, and plays only after t
   expect(router.state.location.search).toEqual({ influencer_code: 'MARIA10' })
 })
 
-test('without the price in the wallet nobody is asked to play', async () => {
+test('without the price in the wallet one is led to buying what is missing', async () => {
   answers.set('/api/balance', () => ({ amount: 3, seq: 1 }))
   const { screen } = await show()
   await expect.element(screen.getByText('Você não possui saldo suficiente!')).toBeInTheDocument()
   await screen.getByRole('button', { name: 'Jogar agora' }).click()
-  expect(currentToasts()).toMatchObject([{ kind: 'warn', title: 'Você não possui saldo suficiente!' }])
-  expect(screen.getByRole('alertdialog').elements()).toHaveLength(0)
+  await expect.element(screen.getByRole('alertdialog')).toMatchTextContent('Adicione moedas na plataforma')
+  await screen.getByRole('button', { name: 'Comprar moedas' }).click()
+  await expect.poll(() => walletOpen.get()).toEqual({ name: 'deposit', id: '7' })
+  expect(currentToasts()).toEqual([])
+  walletOpen.set(false)
 })
 
 test('who has sent all allowed games reads so', async () => {

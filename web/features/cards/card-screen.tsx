@@ -12,6 +12,7 @@ import { LinkAdvertising } from '#web/lib/advertising.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { useWide } from '#web/lib/wide.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { type Card, cardQuery } from './api.ts'
 import { CardAthletes } from './card-athletes.tsx'
@@ -20,6 +21,7 @@ import { CardMatches } from './card-matches.tsx'
 import { CardPlay } from './card-play.tsx'
 import { CardPrize } from './card-prize.tsx'
 import { CardStanding } from './card-standing.tsx'
+import { useCardCrumbs } from './crumbs-use.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import { closesAt, useStatus } from './countdown.ts'
 import { words as cardWords } from './i18n.ts'
@@ -40,6 +42,7 @@ export function CardScreen() {
   const kind = useKind()
   const card = useQuery(cardQuery(kind, id))
   usePageTitle(card.data?.name ?? words.card.title)
+  useCardCrumbs(card.data)
   useFollowCard(kind, id)
   if (card.isPending) return <Waiting />
   if (card.data === undefined) {
@@ -75,10 +78,13 @@ function CardPage({ card }: { card: Card }) {
   const isNew = status === 'new'
   const { influencer_code: code } = useSearch({ strict: false })
   const hasStanding = card.voided === null && card.myGames > 0
+  const hasStake = isNew || (hasStanding && status === 'running')
+  const isWide = useWide()
+  const chat = card.myGames > 0 && <Chat card={card} />
   return (
     <div className={styles.page}>
       {isNew && code !== undefined && <LinkAdvertising card={card._id} code={code} />}
-      <CardCover card={card} status={status} />
+      <CardCover card={card} status={status} chat={isWide || !hasStake ? chat : undefined} />
       <ClosingNews card={card} />
       {card.voided !== null && <VoidNote card={card} reason={card.voided} />}
       <div className={styles.split}>
@@ -91,21 +97,21 @@ function CardPage({ card }: { card: Card }) {
         <div className={styles.main}>
           {isNew ? <BeforeLock card={card} /> : <AfterLock card={card} status={status} />}
         </div>
-        {(isNew || (hasStanding && status === 'running')) && (
-          <div className={styles.stake}>{isNew ? <CardPlay card={card} /> : <CardStanding card={card} />}</div>
+        {hasStake && (
+          <div className={styles.stake} data-bottom-bar>
+            {isNew ? <CardPlay card={card} /> : <CardStanding card={card} />}
+            {!isWide && chat}
+          </div>
         )}
       </div>
-      {card.myGames > 0 && (
-        <RoomChat
-          kind={'matches' in card ? 'card-game' : 'card-athlete'}
-          id={card._id}
-          name={card.name}
-          isRaised={isNew || (hasStanding && status === 'running')}
-        />
-      )}
     </div>
   )
 }
+
+/** For who plays it. It covers nothing: beside the share button, or on phones in the bar that is always in sight. */
+const Chat = ({ card }: { card: Card }) => (
+  <RoomChat kind={'matches' in card ? 'card-game' : 'card-athlete'} id={card._id} name={card.name} />
+)
 
 function BeforeLock({ card }: { card: Card }) {
   const words = useWords(cardWords)

@@ -87,7 +87,11 @@ function Running({ card, best, standing }: { card: Card; best: Best; standing: S
       <p role="status" className="visually-hidden">
         {words.standing.now(place, prize)}
       </p>
-      <Link {...myGameLink(card, best._id)} className={cx(buttonClass({ variant: 'sec', block: true }), styles.picks)}>
+      <Link
+        {...myGameLink(card, best._id)}
+        search={true}
+        className={cx(buttonClass({ variant: 'sec', block: true }), styles.picks)}
+      >
         {words.standing.see}
       </Link>
     </section>
@@ -153,7 +157,12 @@ function Outcome({ card, best, standing }: { card: Card; best: Best; standing: S
       </div>
       {hasWon && <p className={styles.paid}>{words.standing.wonText}</p>}
       <div className={styles.actions}>
-        <Link {...myGameLink(card, best._id)} hash="receipt" className={buttonClass({ variant: 'sec', size: 'sm' })}>
+        <Link
+          {...myGameLink(card, best._id)}
+          search={true}
+          hash="receipt"
+          className={buttonClass({ variant: 'sec', size: 'sm' })}
+        >
           {words.standing.receipt}
         </Link>
         <Button variant="sec" size="sm" icon={<Share2 aria-hidden="true" />} onClick={share.open}>

@@ -8,6 +8,7 @@ import { SectionTitle } from '#ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { useWords } from '#web/lib/i18n.ts'
+import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { ChampionshipCards } from './championship-cards.tsx'
@@ -28,6 +29,7 @@ export function ChampionshipScreen() {
   const present = useQuery({ ...championshipQuery(id), enabled: round === undefined || asked.data === null })
   const championship = asked.data ?? present.data
   usePageTitle(championship?.name ?? words.title)
+  useCrumbName(`/championships/${id}`, championship?.name)
   if (championship && championship._id === id) {
     return <ChampionshipPage key={id} championship={championship} isStale={asked.isPlaceholderData} />
   }

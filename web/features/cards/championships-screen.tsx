@@ -1,13 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { SearchX, Ticket, Trophy } from 'lucide-react'
+import { Medal, SearchX, Ticket, Trophy } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
+import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
+import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { SearchBox } from '#web/lib/search-box.tsx'
 import { ChampionshipTile } from './championship-tile.tsx'
 import { championshipsQuery } from './championships-api.ts'
@@ -21,6 +24,7 @@ import styles from './championships-screen.module.css'
 /** The championships: the cards that can be played now, and every championship, to be searched by name and season. */
 export function ChampionshipsScreen() {
   const words = useWords(championshipsWords)
+  const common = useWords(commonWords)
   usePageTitle(words.title)
   const { search = '' } = useSearch({ strict: false })
   const { typed, setTyped, wanted } = useSearchTerm(search, '/championships')
@@ -34,6 +38,9 @@ export function ChampionshipsScreen() {
         <div className={styles.ways}>
           <Link to="/rules" hash="h1" className={buttonClass({ variant: 'txt' })}>
             {words.scoring}
+          </Link>
+          <Link to={RANKING_PATHS['card-game']} className={iconButtonClass({ fill: true })} aria-label={common.ranking}>
+            <Medal aria-hidden="true" />
           </Link>
           <Link {...historyLink(championshipKind)} className={buttonClass({ variant: 'sec' })}>
             <Ticket aria-hidden="true" />

@@ -3,6 +3,7 @@ import type { CardWords } from './i18n.ts'
 const en: CardWords = {
   title: 'Athletes of the Week',
   clock: { days: 'd', hours: 'h', minutes: 'min', seconds: 's', ended: 'Started' },
+  closed: 'Closed',
   clockBoxes: { days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec', ended: 'Started' },
   types: { options: 'Options', classic: 'Classic' },
   free: 'Free',
@@ -28,6 +29,7 @@ const en: CardWords = {
     guaranteed: 'guaranteed prize',
     mine: count => (count === 1 ? '1 game of yours' : `${count} games of yours`),
     startsIn: 'Starts in',
+    closesIn: 'Closes in',
     live: 'Live',
     provisional: 'Provisional result',
     noDate: 'Date to be set',
@@ -62,6 +64,7 @@ const en: CardWords = {
     finished: 'Finished',
     voided: 'Void',
     startsIn: 'Starts in',
+    closesIn: 'Closes in',
     soon: 'The card closes in 10 minutes.',
     last: 'The card closes in 1 minute.',
     nowClosed: 'The card is closed for new games.',
@@ -109,7 +112,6 @@ const en: CardWords = {
     used: limit =>
       limit === 1 ? 'You have sent your game on this card.' : `You have sent your ${limit} games on this card.`,
     noBalance: 'You do not have enough balance!',
-    noBalanceText: 'Add coins to the platform before going on',
     ask: 'Play this card?',
     askPrice: amount => `Each game costs ${amount}. It leaves your wallet only when you send the game.`,
     askFree: 'This card is free: playing costs nothing.',

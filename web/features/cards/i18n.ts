@@ -4,6 +4,7 @@ import { defineWords } from '#web/lib/i18n.ts'
 const pt = {
   title: 'Craques da Semana',
   clock: { days: 'd', hours: 'h', minutes: 'min', seconds: 's', ended: 'Começou' },
+  closed: 'Fechou',
   clockBoxes: { days: 'dias', hours: 'horas', minutes: 'min', seconds: 'seg', ended: 'Começou' },
   types: { options: 'Opções', classic: 'Clássico' },
   free: 'Grátis',
@@ -29,6 +30,7 @@ const pt = {
     guaranteed: 'premiação garantida',
     mine: (count: number) => (count === 1 ? '1 jogo seu' : `${count} jogos seus`),
     startsIn: 'Começa em',
+    closesIn: 'Fecha em',
     live: 'Ao vivo',
     provisional: 'Resultado provisório',
     noDate: 'Data a definir',
@@ -63,6 +65,7 @@ const pt = {
     finished: 'Encerrada',
     voided: 'Anulada',
     startsIn: 'Começa em',
+    closesIn: 'Fecha em',
     soon: 'Faltam 10 minutos para a cartela fechar.',
     last: 'Falta 1 minuto para a cartela fechar.',
     nowClosed: 'A cartela fechou para novos jogos.',
@@ -110,7 +113,6 @@ const pt = {
     used: (limit: number) =>
       limit === 1 ? 'Você já enviou seu jogo nesta cartela.' : `Você já enviou seus ${limit} jogos nesta cartela.`,
     noBalance: 'Você não possui saldo suficiente!',
-    noBalanceText: 'Adicione moedas na plataforma antes de continuar',
     ask: 'Jogar esta cartela?',
     askPrice: (amount: string) =>
       `Cada jogo custa ${amount}. O valor só sai da sua carteira quando você enviar o jogo.`,

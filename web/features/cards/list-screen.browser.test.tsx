@@ -97,3 +97,8 @@ test('a tab without cards says what comes there', async () => {
   const { screen } = await show()
   await expect.element(screen.getByRole('heading', { name: 'Nenhuma cartela aberta agora' })).toBeInTheDocument()
 })
+
+test('the page of a mode leads to its ranking', async () => {
+  const { screen } = await show()
+  await expect.element(screen.getByRole('link', { name: 'Ver ranking' })).toHaveAttribute('href', '/rankings/global')
+})

@@ -1,16 +1,19 @@
 import { type UseInfiniteQueryResult, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { SearchX, Shirt, Ticket } from 'lucide-react'
+import { Medal, SearchX, Shirt, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Slips, SlipSkeleton } from '#ui/game/slip.tsx'
+import { iconButtonClass } from '#ui/icon-button.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
+import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { SearchBox } from '#web/lib/search-box.tsx'
 import { cardsQuery, type CardType, type ListedCard } from './api.ts'
 import { words as cardWords } from './i18n.ts'
@@ -26,6 +29,7 @@ const LIST = '/athletes_of_the_week'
 /** The cards of Athletes of the Week: three tabs, or what a search finds in all of them. */
 export function ListScreen() {
   const words = useWords(cardWords)
+  const common = useWords(commonWords)
   usePageTitle(words.title)
   const { tab = 'new', search = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -36,6 +40,9 @@ export function ListScreen() {
     <>
       <header className={styles.head}>
         <h1>{words.title}</h1>
+        <Link to={RANKING_PATHS.athlete} className={iconButtonClass({ fill: true })} aria-label={common.ranking}>
+          <Medal aria-hidden="true" />
+        </Link>
         <Link {...historyLink(athletesKind)} className={buttonClass({ variant: 'sec' })}>
           <Ticket aria-hidden="true" />
           {words.list.myGames}

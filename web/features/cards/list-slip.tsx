@@ -15,18 +15,20 @@ import { useHasStake } from '#web/lib/profile.ts'
 import { fileUrl } from '#web/lib/teams.ts'
 import { coverAthletes, sayCount } from './card-words.ts'
 import { refreshDelay } from '#web/lib/server-clock.ts'
-import { useStatus } from './countdown.ts'
+import { clockOf, useReadClosed, useStatus } from './countdown.ts'
 import { type CardWords, words as cardWords } from './i18n.ts'
 import { kindOf } from './kind.ts'
 import { cardLink } from './links.ts'
 import styles from './list-screen.module.css'
 
-/** One card of the list. What is left to its start runs on the server's clock; at its end the lists are read again. */
+/** One card of the list. What is left to its closing, then to its start, runs on the server's clock; at its end the lists are read again. */
 export function CardSlip({ card }: { card: ListedCard }) {
   const words = useWords(cardWords)
   const { round } = useWords(matchWords)
   const lang = useLang()
   const status = useStatus(card)
+  const client = useQueryClient()
+  useReadClosed(card, status, () => void client.invalidateQueries({ queryKey: cardsKey(kindOf(card)) }))
   const note = [
     ...('athletes' in card ? [words.types[card.gameType]] : sayMatches(card, words, round)),
     ...(card.fixedAmount ? [words.list.guaranteed] : []),
@@ -65,18 +67,22 @@ function useStub(card: ListedCard, status: ListedCard['status']) {
   if (status === 'finished') {
     return { label: card.voided === null ? words.card.finished : words.card.voided, value: <Small>{day}</Small> }
   }
-  if (!card.startDate) return { label: words.list.startsIn, value: <Small>{day}</Small> }
+  const clock = clockOf(card, status)
+  if (clock === null)
+    return { label: status === 'new' ? words.list.startsIn : words.card.closed, value: <Small>{day}</Small> }
+  const isClosing = clock.to === 'closing'
   const value = (
     <Countdown
-      until={card.startDate.getTime()}
+      key={clock.to}
+      until={clock.until}
       offset={card.offset}
-      labels={words.clock}
+      labels={isClosing ? { ...words.clock, ended: words.closed } : words.clock}
       onEnd={() =>
         setTimeout(() => void client.invalidateQueries({ queryKey: cardsKey(kindOf(card)) }), refreshDelay())
       }
     />
   )
-  return { label: words.list.startsIn, value }
+  return { label: isClosing ? words.list.closesIn : words.list.startsIn, value }
 }
 
 const Small = ({ children }: { children: string }) => <span className={styles.small}>{children}</span>

@@ -47,12 +47,16 @@ afterEach(() => {
 test('H1: beside each prediction stand the score, the points and why', async () => {
   const { screen } = await open(playedMatchesOf())
   const texts = await textsOf(screen)
-  expect(texts[0]).toMatch(/Time Rubro × Time Verde.*25.*Palpite: 2 × 1.*Resultado: 2 × 1 · placar exato.*\+25/)
-  expect(texts[1]).toMatch(/67’.*12.*Palpite: 2 × 0.*Por enquanto: 1 × 0 · vencedor e os gols do perdedor.*\+12/)
+  expect(texts[0]).toMatch(
+    /Time Rubro × Time Verde.*Garantido.*25.*Palpite: 2 × 1.*Resultado: 2 × 1 · placar exato.*\+25/,
+  )
+  expect(texts[1]).toMatch(
+    /67’.*Valendo.*12.*Palpite: 2 × 0.*Por enquanto: 1 × 0 · vencedor e os gols do perdedor.*\+12/,
+  )
   expect(texts[2]).toMatch(/Aguardando.*–.*Palpite: 0 × 0.*Joga Dom 22\/11 · 16:00.*até \+25/)
   expect(texts[3]).toMatch(/Anulado.*Não vale para ninguém nesta cartela\. Palpite: 3 × 3/)
   const hero = screen.getByRole('region', { name: 'Seu jogo' })
-  await expect.element(hero).toMatchTextContent(/37.*2º lugar.*3 aguardando.*1 anulado/)
+  await expect.element(hero).toMatchTextContent(/37.*2º lugar.*1 garantido.*1 valendo.*1 aguardando.*1 anulado/)
   await expect.element(screen.getByRole('link', { name: 'Voltar à cartela' })).toHaveAttribute('href', AT)
 })
 
@@ -101,6 +105,7 @@ test('C12: another’s game on a card that is still new sends back to the start'
     [`GET /api/played-card-game/${GAME}`]: () => refusal(404, 'not_yet_visible'),
   })
   await expect.poll(secret.at).toBe('/')
+  await expect.element(secret.screen.getByText('Ainda é segredo')).toBeVisible()
 })
 
 test('new points on the card score the game again while it is read', async () => {

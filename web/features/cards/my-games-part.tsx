@@ -85,7 +85,7 @@ function Game({ card, game, number }: { card: Card; game: PlayedGame; number: nu
       value={hasPoints ? formatPoints(game.totalScore, lang) : '--'}
       unit={hasPoints ? pointsUnit(game.totalScore, words) : words.points}
       chevron
-      renderLink={props => <Link {...gameLink(card, game)} {...props} />}
+      renderLink={props => <Link {...gameLink(card, game)} search={true} {...props} />}
     />
   )
 }

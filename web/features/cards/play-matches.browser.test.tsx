@@ -214,7 +214,7 @@ test('too small a balance is said before anything is sent, and leads to the wall
   await review().click()
   await expect.element(dialog()).toMatchTextContent('Você não possui saldo suficiente!')
   await dialog().getByRole('button', { name: 'Comprar moedas' }).click()
-  await expect.poll(() => walletOpen.get()).toBe('deposit')
+  await expect.poll(() => walletOpen.get()).toMatchObject({ name: 'deposit', id: expect.stringMatching(/^\d+$/) })
   expect(plays(log)).toEqual([])
 })
 
@@ -231,7 +231,7 @@ test('an influencer’s code is checked for this kind of card and goes with the 
   expect(plays(log)[0]?.body).toMatchObject({ code: 'GABI10' })
 })
 
-test('a card that is not new sends back to the start', async () => {
+test('the play page of a card that is not new leads to the card', async () => {
   const { at } = await open({ status: 'running', cardType: 'running' })
-  await expect.poll(at).toBe('/')
+  await expect.poll(at).toBe(`/championships/${CHAMPIONSHIP}/cards/${CARD}`)
 })

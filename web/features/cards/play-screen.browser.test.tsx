@@ -33,8 +33,8 @@ const answersOf = (card: ReturnType<typeof cardOf>, changes: Answers = {}): Answ
 async function open(card: Record<string, unknown> = {}, changes: Answers = {}, search = '') {
   const { log, fetch } = fakeServer(answersOf(cardOf(card), changes))
   vi.stubGlobal('fetch', fetch)
-  const { element, at } = pageAt(`/cards/${CARD}/play${search}`)
-  return { screen: await render(element), at, log }
+  const { element, at, search: searchAt } = pageAt(`/cards/${CARD}/play${search}`)
+  return { screen: await render(element), at, searchAt, log }
 }
 
 const plays = (log: readonly Asked[]) => log.filter(({ method }) => method === 'POST')
@@ -197,7 +197,7 @@ test('too small a balance is said, and leads to the wallet', async () => {
   await expect.element(dialog()).toMatchTextContent('Você não possui saldo suficiente!')
   await expect.element(dialog()).toMatchTextContent('Adicione moedas na plataforma antes de continuar')
   await dialog().getByRole('button', { name: 'Comprar moedas' }).click()
-  await expect.poll(() => walletOpen.get()).toBe('deposit')
+  await expect.poll(() => walletOpen.get()).toMatchObject({ name: 'deposit', id: expect.stringMatching(/^\d+$/) })
   expect(plays(log)).toEqual([])
 })
 
@@ -226,15 +226,26 @@ test('what the server does not take is told at its athlete, by name, until it is
   await expect.element(third.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a card that is not new sends back to the start', async () => {
-  const { at } = await open({ status: 'running', cardType: 'running' })
-  await expect.poll(at).toBe('/')
+test('a game refused for want of a birth date leads to where it is given, and from there back', async () => {
+  const refuse = () => refusal(422, 'birth_date_needed')
+  const { at, searchAt } = await open({}, { [`GET ${DRAFT}`]: wholeDraft, [PLAY]: refuse })
+  await review().click()
+  await dialog().getByRole('button', { name: 'Enviar por R$ 10,00' }).click()
+  await page.getByRole('button', { name: 'Informar data de nascimento' }).click()
+  await expect.poll(at).toBe('/profile/edit_personal_data')
+  expect(searchAt()).toEqual({ next: `/cards/${CARD}/play` })
 })
 
-test('a card that closes while it is filled in says so and sends back', async () => {
+test('the play page of a card that is not new leads to the card and says why', async () => {
+  const { at } = await open({ status: 'running', cardType: 'running' })
+  await expect.poll(at).toBe(`/cards/${CARD}`)
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Esta cartela fechou')
+})
+
+test('a card that closes while it is filled in says so and leads to its page', async () => {
   const soon = new Date(Date.now() + 1_500).toISOString()
   const { at } = await open({ lockDate: soon }, { [`GET ${DRAFT}`]: wholeDraft })
-  await expect.poll(at, { timeout: 10_000 }).toBe('/')
+  await expect.poll(at, { timeout: 10_000 }).toBe(`/cards/${CARD}`)
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('Esta cartela fechou')
 })
 

@@ -9,7 +9,9 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { type AthletesCard, type Card, cardQuery, type ChampionshipCard } from './api.ts'
 import { useStatus } from './countdown.ts'
+import { useCardCrumbs } from './crumbs-use.ts'
 import { useKind } from './kind.ts'
+import { cardLink } from './links.ts'
 import { useFollowCard } from './live.ts'
 import { OtherKind } from './other-kind.tsx'
 import { draftQuery } from './play-api.ts'
@@ -55,6 +57,7 @@ function PlayOf<C extends Card, P, D extends AnyDraft, S>({ cardId, play, read, 
   if (start === undefined && draft.data && !(draft.isFetching && draft.isStale)) setStart(() => draft.data)
   useFollowCard(play.kind, cardId)
   usePageTitle(card ? words.title(card.name) : words.play)
+  useCardCrumbs(card)
 
   if (asked.isPending || (card && card.status === 'new' && start === undefined && !draft.isError)) {
     return <Waiting />
@@ -75,16 +78,15 @@ function PlayOf<C extends Card, P, D extends AnyDraft, S>({ cardId, play, read, 
   return <OpenOnly card={card}>{start && <Form card={card} start={start} linkCode={linkCode ?? ''} />}</OpenOnly>
 }
 
-/** Only a new card can be played; every other one sends back to the start. One that closes while it is filled in says so. */
+/** Only a new card can be played; every other one, and one that closes while it is filled in, leads to its page and says why. */
 function OpenOnly({ card, children }: { card: Card; children: ReactNode }) {
   const words = useWords(playWords)
   const status = useStatus(card)
-  const [wasOpen] = useState(status === 'new')
-  const hasClosed = wasOpen && status !== 'new'
+  const isClosed = status !== 'new'
   useEffect(() => {
-    if (hasClosed) toast.warn(words.closed, words.closedText)
-  }, [hasClosed, words])
-  return status === 'new' ? children : <Navigate to="/" replace ignoreBlocker />
+    if (isClosed) toast.warn(words.closed, words.closedText)
+  }, [isClosed, words])
+  return isClosed ? <Navigate {...cardLink(card)} search={true} replace ignoreBlocker /> : children
 }
 
 function Waiting() {

@@ -58,7 +58,7 @@ export function useSubmit<C extends Card, P, D extends AnyDraft, S>(
   const finish = useFinish(card, sent)
 
   async function prepare() {
-    if (balance !== undefined && balance < card.price) return askForCoins()
+    if (balance !== undefined && balance < card.price) return askForCoins(card.price)
     setStage('preparing')
     const isReady = await code.settle()
     setLost(false)
@@ -111,7 +111,7 @@ function useRefusal<C extends Card, P, D extends AnyDraft, S>(
 
   async function tellRefusal(error: unknown, sent: S) {
     const { code: why = '', fields = {} } = error instanceof CallError ? error : {}
-    if (await tellAtWallet(error)) return
+    if (await tellAtWallet(error, card.price)) return
     setRefused(refusedOf(fields, sent))
     if (why === 'code_unavailable') code.refuse()
     // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.

@@ -1,4 +1,4 @@
-import { Ban, Check, Hourglass, X } from 'lucide-react'
+import { Ban, Check, Hourglass, TrendingUp, X } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
@@ -11,11 +11,15 @@ import { playedWords } from './played-words.ts'
 import { formatPrize, isCameBack, prizeWords } from './prize-words.ts'
 import styles from './played-screen.module.css'
 
+/** In the order of the bar, each with the colour it has there. */
 const marks = [
-  ['won', Check],
-  ['lost', X],
-  ['waiting', Hourglass],
-  ['void', Ban],
+  ['won', Check, 'won'],
+  ['secured', Check, 'won'],
+  ['earning', TrendingUp, 'won'],
+  ['lost', X, 'lost'],
+  ['missed', X, 'lost'],
+  ['waiting', Hourglass, 'waiting'],
+  ['void', Ban, 'void'],
 ] as const
 
 /** Whose game it is, its points and place, and how its guesses stand. */
@@ -45,13 +49,13 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
         </div>
       </div>
       <div className={styles.bar} aria-hidden="true">
-        {shown.map(([state]) => (
-          <i key={state} className={styles[state]} style={{ '--part': counts[state] } as CSSProperties} />
+        {shown.map(([state, , tone]) => (
+          <i key={state} className={styles[tone]} style={{ '--part': counts[state] } as CSSProperties} />
         ))}
       </div>
       <ul className={styles.counts}>
-        {shown.map(([state, Icon]) => (
-          <li key={state} className={styles[`${state}Text`]}>
+        {shown.map(([state, Icon, tone]) => (
+          <li key={state} className={styles[`${tone}Text`]}>
             <Icon size={16} strokeWidth={2.5} aria-hidden="true" />
             {words.counts[state](counts[state])}
           </li>

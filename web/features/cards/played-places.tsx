@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPoints } from '#contract/money.ts'
+import type { PlayedAthlete } from '#contract/picks.ts'
 import { positionWords } from '#contract/positions.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -10,7 +11,7 @@ import { MatchCrests, MatchState } from '#web/lib/match-pair.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { matchWords } from '#web/lib/match-words.ts'
 import { AthleteFigure } from './play-athlete.tsx'
-import { type GuessRow, type PlayedAthlete, type PlayedMatch, sayScore } from './played-rows.ts'
+import { type GuessRow, type PlayedMatch, placeStateOf, sayScore } from './played-rows.ts'
 import { type PlayedWords, playedWords } from './played-words.ts'
 import styles from './played-screen.module.css'
 
@@ -96,7 +97,7 @@ function Place({
           about
         )
       }
-      state={isVoid ? undefined : { state, label: words.states[state] }}
+      state={isVoid ? undefined : placeStateOf(guesses, words)}
       points={isVoid || points === null ? '–' : formatPoints(points, lang)}
       unit={pointsUnit(points ?? 0, words)}
     >

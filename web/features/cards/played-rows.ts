@@ -1,14 +1,14 @@
-import type { CardAthlete, CardDoc, CardFixture, Played } from '#contract/api/cards.ts'
+import type { CardAthlete, CardDoc, CardFixture } from '#contract/api/cards.ts'
 import type { PlayedChampionship } from '#contract/api/championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { formatPoints } from '#contract/money.ts'
+import { type AthletePick, athletePicks, type PlayedAthlete } from '#contract/picks.ts'
 import { positionWords } from '#contract/positions.ts'
 import type { ResultState } from '#ui/game/result-row.tsx'
 import type { Game } from './api.ts'
 import { sayMoment } from '#web/lib/moments.ts'
 import type { PlayedWords } from './played-words.ts'
 
-export type PlayedAthlete = Played['athletes'][number]
 export type PlayedMatch = PlayedChampionship['matches'][number]
 
 /** H1: what an exact score is worth. */
@@ -35,25 +35,8 @@ interface Told {
 }
 
 /** The guesses of one athlete: goals and statistic, or the number. None for a void athlete: nothing of it counts. */
-export function rowsOf(told: Told): GuessRow[] {
-  const { athlete, card } = told
-  if (athlete.state === 'void') return []
-  if (card.gameType === 'classic') return [numberRow(told, athlete.state)]
-  return [
-    ...optionRow(told, athlete.state, {
-      key: 'goal',
-      option: athlete._athleteGoal,
-      score: athlete.goalScore,
-      happened: namesOf(card.goalOptions, athlete._athleteGoals),
-    }),
-    ...optionRow(told, athlete.state, {
-      key: 'statistic',
-      option: athlete._athleteStatistic,
-      score: athlete.statisticScore,
-      happened: namesOf(card.statisticOptions, athlete._athleteStatistics),
-    }),
-  ]
-}
+export const rowsOf = (told: Told): GuessRow[] =>
+  athletePicks(told.athlete).map(pick => (pick.kind === 'number' ? numberRow(told, pick) : optionRow(told, pick)))
 
 const namesOf = (options: CardDoc['goalOptions'], ids: readonly string[]): string =>
   options
@@ -61,48 +44,61 @@ const namesOf = (options: CardDoc['goalOptions'], ids: readonly string[]): strin
     .map(option => option.name)
     .join(', ')
 
-function optionRow(
-  told: Told,
-  state: ResultState,
-  kind: { key: string; option: PlayedAthlete['_athleteGoal']; score: number; happened: string },
-): GuessRow[] {
-  const { words, lang } = told
-  const { key, option, score, happened } = kind
-  if (!option) return []
-  const isHit = score > 0
-  const row = { key, guess: option.name }
-  if (state !== 'waiting') {
-    return [
-      {
-        ...row,
-        state: isHit ? 'won' : 'lost',
-        fact: happened ? words.happened(happened) : words.nothing,
-        points: isHit ? words.plus(formatPoints(score, lang)) : '0',
-      },
-    ]
-  }
-  const value = words.plus(formatPoints(option.value, lang))
-  const fact = happened ? words.soFar(happened) : sayWaiting(told)
-  return [{ ...row, state, fact, points: isHit ? value : words.worth(value) }]
-}
-
-function numberRow(told: Told, state: ResultState): GuessRow {
-  const { athlete, words, lang } = told
-  const { predicted } = positionWords(athlete._athlete.position, lang)
-  const isHit = athlete.playerScore > 0
-  const row = { key: 'number', guess: words.predicted(predicted, String(athlete.athleteScore ?? '--')) }
-  const result = athlete.result === null ? null : String(athlete.result)
-  if (state !== 'waiting') {
+function optionRow(told: Told, { kind, score }: AthletePick): GuessRow {
+  const { athlete, card, words, lang } = told
+  const isGoal = kind === 'goal'
+  const option = isGoal ? athlete._athleteGoal : athlete._athleteStatistic
+  const happened = isGoal
+    ? namesOf(card.goalOptions, athlete._athleteGoals)
+    : namesOf(card.statisticOptions, athlete._athleteStatistics)
+  const state = stateOf(athlete.state, score, athleteIsOver(told))
+  const row = { key: kind, state, guess: option?.name ?? '--' }
+  if (isDecided(state)) {
     return {
       ...row,
-      state,
+      fact: happened ? words.happened(happened) : words.nothing,
+      points: score > 0 ? words.plus(formatPoints(score, lang)) : '0',
+    }
+  }
+  const value = words.plus(formatPoints(option?.value ?? 0, lang))
+  const fact = happened ? words.soFar(happened) : sayWaiting(told)
+  return { ...row, fact, points: score > 0 ? value : words.worth(value) }
+}
+
+function numberRow(told: Told, { score }: AthletePick): GuessRow {
+  const { athlete, words, lang } = told
+  const { predicted } = positionWords(athlete._athlete.position, lang)
+  const result = athlete.result === null ? null : String(athlete.result)
+  const state = stateOf(athlete.state, score, result !== null && athleteIsOver(told))
+  const row = { key: 'number', state, guess: words.predicted(predicted, String(athlete.athleteScore ?? '--')) }
+  if (isDecided(state)) {
+    return {
+      ...row,
       fact: result === null ? words.unknown : words.happened(result),
-      points: isHit ? words.plus(formatPoints(athlete.playerScore, lang)) : '0',
+      points: score > 0 ? words.plus(formatPoints(score, lang)) : '0',
     }
   }
   const value = words.plus(formatPoints(cardAthleteOf(told)?.classicValue ?? 0, lang))
   const fact = result === null ? sayWaiting(told) : words.soFar(result)
-  return { ...row, state, fact, points: isHit ? value : words.worth(value) }
+  return { ...row, fact, points: score > 0 ? value : words.worth(value) }
+}
+
+/**
+ * How a guess stands. The wire says `waiting` until the card is paid; meanwhile points of a match that is over are safe (or out of
+ * reach), and points of one that is being played can still be lost.
+ */
+function stateOf(state: PlayedAthlete['state'], score: number, isOver: boolean): ResultState {
+  if (state !== 'waiting') return score > 0 ? 'won' : 'lost'
+  if (isOver) return score > 0 ? 'secured' : 'missed'
+  return score > 0 ? 'earning' : 'waiting'
+}
+
+const isDecided = (state: ResultState): boolean => state !== 'waiting' && state !== 'earning'
+
+/** Whether the match is over. Facts of a whole round have no match: they are whole once prizes have a date. */
+function athleteIsOver(told: Told): boolean {
+  if (told.card.payDate !== null) return true
+  return cardAthleteOf(told)?._match?.status === 'finished'
 }
 
 const cardAthleteOf = ({ athlete, card }: Told): CardAthlete | undefined =>
@@ -126,15 +122,16 @@ function sayPending(match: CardFixture | null, words: PlayedWords, lang: Lang): 
  * match: it scores 0 for all.
  */
 export function matchRowsOf(match: PlayedMatch, words: PlayedWords, lang: Lang): GuessRow[] {
-  const { state, result, score, rule, homeGoals, awayGoals, _match } = match
-  if (state === 'void') return []
+  const { result, score, rule, homeGoals, awayGoals, _match } = match
+  if (match.state === 'void') return []
+  const isOver = match.state !== 'waiting' || _match.status === 'finished'
+  const state = stateOf(match.state, score, isOver && result !== null)
   const row = { key: 'score', state, guess: words.guessed(sayScore(homeGoals, awayGoals)) }
   if (result === null) {
     return [{ ...row, fact: sayPending(_match, words, lang), points: words.upTo(formatPoints(H1_POINTS_MAX, lang)) }]
   }
   const isDraw = homeGoals === awayGoals
   const why = rule === 'outcome' && isDraw ? words.draw : rule === null ? null : words.rules[rule]
-  const isOver = state !== 'waiting' || _match.status === 'finished'
   const happened = (isOver ? words.result : words.soFar)(sayScore(result.home, result.away))
   return [
     {
@@ -150,12 +147,23 @@ export const sayScore = (home: number, away: number): string => `${home} × ${aw
 
 /** How many guesses of a game stand how. */
 export function countsOf(game: Game, rows: readonly GuessRow[]): Counts {
-  const count = (state: ResultState) => rows.filter(row => row.state === state).length
-  const places = 'matches' in game ? game.matches : game.athletes
-  return {
-    won: count('won'),
-    lost: count('lost'),
-    waiting: count('waiting'),
-    void: game.void ? places.length : places.filter(({ state }: { state: string }) => state === 'void').length,
-  }
+  const asked = 'matches' in game ? game.matches : game.athletes
+  const isVoid = ({ state }: { state: string }) => state === 'void'
+  const counts = { won: 0, secured: 0, earning: 0, lost: 0, missed: 0, waiting: 0, void: 0 }
+  for (const { state } of rows) counts[state] += 1
+  return { ...counts, void: game.void ? asked.length : asked.filter(isVoid).length }
+}
+
+/** How what was guessed of one athlete or match stands as a whole; of several guesses that are decided, how many were right. */
+export function placeStateOf(
+  rows: readonly GuessRow[],
+  words: PlayedWords,
+): { state: ResultState | 'mixed'; label: string } {
+  const has = (...states: ResultState[]) => rows.some(({ state }) => states.includes(state))
+  const [first] = rows
+  const state = has('earning') ? 'earning' : (first?.state ?? 'waiting')
+  if (rows.length < 2 || has('waiting', 'earning')) return { state, label: words.states[state] }
+  const right = rows.filter(row => row.state === 'won' || row.state === 'secured').length
+  const label = words.rightOf(right, rows.length)
+  return { state: right > 0 && right < rows.length ? 'mixed' : state, label }
 }

@@ -45,12 +45,53 @@ test('each athlete tells won, lost, waiting or void, and what made the points', 
   await expect.element(screen.getByRole('heading', { name: 'Artilheiros da rodada' })).toBeVisible()
   const cards = screen.getByRole('region', { name: 'Resultado por craque' })
   const texts = [...cards.element().querySelectorAll('section')].map(({ textContent }) => textContent)
-  expect(texts[0]).toMatch(/Acertou.*24,50 pontos.*1 gol.*Aconteceu: 1 gol.*\+9.*Bola na trave.*\+15,50/)
-  expect(texts[1]).toMatch(/Errou.*1 gol.*Aconteceu: Não marca.*0.*Não aconteceu/)
+  expect(texts[0]).toMatch(/2 de 2.*24,50 pontos.*1 gol.*Aconteceu: 1 gol.*\+9.*Bola na trave.*\+15,50/)
+  expect(texts[1]).toMatch(/0 de 2.*1 gol.*Aconteceu: Não marca.*0.*Não aconteceu/)
   expect(texts[2]).toMatch(/Aguardando.*Joga .* · \d\d:\d\d.*vale \+9/)
   expect(texts[4]).toMatch(/Anulado.*Não vale para ninguém.*Palpite: 1 gol · Bola na trave/)
   const hero = screen.getByRole('region', { name: 'Seu jogo' })
   await expect.element(hero).toMatchTextContent(/22,50.*7º lugar.*2 acertos.*2 erros.*4 aguardando.*1 anulado/)
+})
+
+test('an athlete with one hit and one miss is neither right nor wrong: 1 of 2', async () => {
+  const [first] = playedOf().athletes
+  const athlete = { ...first, statisticScore: 0, playerScore: 9, _athleteStatistics: [] }
+  const game = playedOf({ athletes: [athlete], _card: { _id: CARD, name: 'Artilheiros', status: 'finished' } })
+  const { screen } = await open(MINE, game, { status: 'finished', cardType: 'finished' })
+  await expect.element(screen.getByText('1 de 2')).toBeVisible()
+  const cards = screen.getByRole('region', { name: 'Resultado por craque' })
+  await expect.element(cards).toMatchTextContent(/1 de 2.*Acertou.*1 gol.*Errou.*Bola na trave/)
+})
+
+test('points of a match that is over are safe or out of reach, those of a live one count for now', async () => {
+  const doc = cardOf({ status: 'running' })
+  const at = (place: number, status: string) => {
+    const athlete = doc.athletes[place]
+    return { ...athlete, _match: { ...athlete?._match, status, minute: status === 'live' ? '67' : null } }
+  }
+  const card = { athletes: [at(0, 'finished'), at(1, 'live'), at(2, 'scheduled')] }
+  const [first] = playedOf().athletes
+  const guessed = (place: number, changes: object) => ({
+    ...first,
+    _athlete: doc.athletes[place]?._athlete,
+    goalScore: 9,
+    statisticScore: 0,
+    playerScore: 9,
+    _athleteStatistics: [],
+    state: 'waiting',
+    ...changes,
+  })
+  const nothing = { goalScore: 0, playerScore: 0, _athleteGoals: [] }
+  const game = playedOf({ athletes: [guessed(0, {}), guessed(1, {}), guessed(2, nothing)] })
+  const { screen } = await open(MINE, game, card)
+  const cards = screen.getByRole('region', { name: 'Resultado por craque' })
+  await expect.element(cards).toBeVisible()
+  const texts = [...cards.element().querySelectorAll('section')].map(({ textContent }) => textContent)
+  expect(texts[0]).toMatch(/1 de 2.*Garantido.*1 gol.*Aconteceu: 1 gol.*\+9.*Não deu.*Bola na trave.*Não aconteceu.*0/)
+  expect(texts[1]).toMatch(/Valendo.*1 gol.*Por enquanto: 1 gol.*\+9.*Aguardando.*Bola na trave.*vale \+15,50/)
+  expect(texts[2]).toMatch(/Aguardando.*vale \+9/)
+  const hero = screen.getByRole('region', { name: 'Seu jogo' })
+  await expect.element(hero).toMatchTextContent(/1 garantido.*1 valendo.*1 não deu.*3 aguardando/)
 })
 
 test('a classic game tells what was predicted and what happened, whose it is, and the prize', async () => {
@@ -64,6 +105,12 @@ test('a classic game tells what was predicted and what happened, whose it is, an
   const cards = screen.getByRole('region', { name: 'Resultado por craque' })
   await expect.element(cards).toMatchTextContent(/Gols: 1\s*Aconteceu: 1\s*\+10/)
   await expect.element(screen.getByRole('button', { name: 'Ver recibo' })).not.toBeInTheDocument()
+})
+
+test('the way back leads to the tab one came from, an influencer’s code with it', async () => {
+  const { screen } = await open(`${MINE}?part=my_games&influencer_code=GABI10`, playedOf())
+  const back = screen.getByRole('link', { name: 'Voltar à cartela' })
+  await expect.element(back).toHaveAttribute('href', `/cards/${CARD}?part=my_games&influencer_code=GABI10`)
 })
 
 test('new points on the card read the game again', async () => {
@@ -150,6 +197,7 @@ test('another’s game on a card that is still new sends back to the start', asy
     },
   )
   await expect.poll(secret.at).toBe('/')
+  await expect.element(secret.screen.getByText('Ainda é segredo')).toBeVisible()
 })
 
 test('a game that does not exist says so, with a way home', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, ArrowLeft, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Lang } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -11,11 +11,13 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call-error.ts'
+import { toastError } from '#web/lib/errors.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import type { Game } from './api.ts'
 import { closesAt } from './countdown.ts'
+import { useCardCrumbs } from './crumbs-use.ts'
 import { PlayedDisputes } from './played-disputes.tsx'
 import { useArchive } from './history-archive-use.ts'
 import { kindOf, useKind } from './kind.ts'
@@ -42,23 +44,25 @@ export function PlayedScreen() {
   const game = useQuery(playedQuery(kind, id, useLang()))
   useFollowPlayed(kind, game.data?.doc._card._id)
   usePageTitle(game.data?.doc._card.name ?? words.mine)
+  useCardCrumbs(game.data?.cardDetails)
 
   if (game.isPending) return <Waiting />
   if (game.isError && game.data === undefined) {
     const isSecret = isCode(game.error, 'not_yet_visible')
     if (isSecret || isCode(game.error, 'not_found')) {
-      return (
-        <OtherKind waiting={<Waiting />}>
-          {/* C12: what another predicted is a secret until the card is locked. */}
-          {isSecret ? <Navigate to="/" replace /> : <NotFound />}
-        </OtherKind>
-      )
+      return <OtherKind waiting={<Waiting />}>{isSecret ? <Secret /> : <NotFound />}</OtherKind>
     }
     return <Problem error={game.error} onRetry={() => void game.refetch()} />
   }
   const { doc } = game.data
-  if (!doc._user.isMe && doc._card.status === 'new') return <Navigate to="/" replace />
+  if (!doc._user.isMe && doc._card.status === 'new') return <Secret />
   return <Detail played={game.data} />
+}
+
+/** C12: what another predicted is a secret until the card is locked. Says so, and leads to the start (spec section 2). */
+function Secret() {
+  useEffect(() => void toastError(new CallError('not_yet_visible', 404)), [])
+  return <Navigate to="/" replace />
 }
 
 /** Nothing of a game that was void was right or wrong. */
@@ -115,7 +119,7 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
       {fromCard === undefined ? (
         <Link {...historyLink(kindOf(game))} aria-label={words.backToHistory} {...back} />
       ) : (
-        <Link {...cardLink(card)} aria-label={words.back} {...back} />
+        <Link {...cardLink(card)} search={true} aria-label={words.back} {...back} />
       )}
       <div className={styles.title}>
         <h1>{game._card.name}</h1>

@@ -128,7 +128,7 @@ function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] })
       placeLabel: words.place(ordinal(place, lang)),
       picture: <Picture user={game._user} />,
       name: (
-        <Link {...gameLink(card, game)} className={styles.onPodium}>
+        <Link {...gameLink(card, game)} search={true} className={styles.onPodium}>
           {game._user.name}
         </Link>
       ),

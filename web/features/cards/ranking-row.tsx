@@ -22,7 +22,7 @@ export function GameRow({ card, game }: { card: CardAt; game: RankedGame }) {
       value={formatPoints(totalScore, lang)}
       unit={pointsUnit(totalScore, words)}
       {...(_user.isMe ? { mine: words.me } : {})}
-      renderLink={props => <Link {...gameLink(card, game)} {...props} />}
+      renderLink={props => <Link {...gameLink(card, game)} search={true} {...props} />}
     />
   )
 }

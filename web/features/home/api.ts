@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { homeTodo, listSlides, slideSettings } from '#contract/api/home.ts'
+import { homeTodo, listSlides, slideSettings, type Todo } from '#contract/api/home.ts'
 import { readNotifications } from '#contract/api/notifications.ts'
 import { call } from '#web/lib/call.ts'
 import { NOTIFICATIONS_KEY, TODO_KEY } from '#web/lib/me.ts'
@@ -32,11 +32,44 @@ export const rotationQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** What waits for me. */
+/** So many of my newest games are looked at for points that are still being played for. */
+const NEWEST_GAMES = 10
+
+/**
+ * Points of athletes cards that are under way: the best game of each, as the ranking will count it (R1). Its code is loaded only for who
+ * has no place yet.
+ */
+export const livePointsQuery = queryOptions({
+  queryKey: ['live points'],
+  queryFn: async ({ signal }) => {
+    const { listPlayed } = await import('#contract/api/card-games.ts')
+    const { docs } = await call(listPlayed, { query: { page: 1, limit: NEWEST_GAMES }, signal })
+    const best = new Map<string, number>()
+    for (const { _card, totalScore, void: isVoid } of docs) {
+      if (_card.status === 'running' && !isVoid) best.set(_card._id, Math.max(best.get(_card._id) ?? 0, totalScore))
+    }
+    return [...best.values()].reduce((sum, points) => sum + points, 0)
+  },
+})
+
+/** At most this long something stays that is too late by now, in milliseconds. */
+const TOO_LATE_MS = 2_000
+
+/** What waits for me: read at every visit, since it is mostly done on other pages, and again when the time of something on it is over. */
 export const todoQuery = queryOptions({
   queryKey: [TODO_KEY],
   queryFn: async ({ signal }) => (await call(homeTodo, { signal })).docs,
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => {
+    const ends = (data ?? []).filter(isShort).map(({ until }) => until?.getTime() ?? Infinity)
+    const left = Math.min(...ends) - Date.now()
+    return left === Infinity ? false : Math.max(left, 0) + TOO_LATE_MS
+  },
 })
+
+/** The time of a question or a turn is seconds; that of a pause is days. */
+const isShort = ({ until }: Todo): boolean => until !== null && until.getTime() - Date.now() < HOUR_MS
+const HOUR_MS = 3_600_000
 
 /** A result is being looked at: the notification of it is read, so that it waits no more, on any device. */
 export async function lookAt(client: QueryClient, id: string): Promise<void> {

@@ -12,6 +12,8 @@ const en: HomeWords = {
     place: place => `${place} place`,
     mine: place => `You are ${place}`,
     mineNote: 'Points this week',
+    live: points => `${points} in play`,
+    liveNote: 'They count at the end',
     none: 'No points this week yet',
     noneNote: 'See how it works',
     point: 'point',

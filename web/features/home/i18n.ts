@@ -13,6 +13,8 @@ const pt = {
     place: (place: string) => `${place} lugar`,
     mine: (place: string) => `Você está em ${place}`,
     mineNote: 'Pontos desta semana',
+    live: (points: string) => `${points} em jogo`,
+    liveNote: 'Contam no fim da cartela',
     none: 'Sem pontos nesta semana',
     noneNote: 'Veja como funciona',
     point: 'ponto',

@@ -44,3 +44,25 @@ test('a result leads to its game, and waits no more once it is looked at', async
   await expect.poll(() => log.find(({ method }) => method === 'PUT')?.body).toEqual({ notification: RESULT })
   await expect.element(link).not.toBeInTheDocument()
 })
+
+test('a question whose time is over waits no more', async () => {
+  const until = new Date(Date.now() + 500).toISOString()
+  const question = { ...todo('push-question', RESULT, '', `/push_games/${RESULT}`), until }
+  const { fetch } = fakeServer({
+    'GET /api/home/todo': () => Response.json({ docs: new Date(until) > new Date() ? [question] : [] }),
+  })
+  vi.stubGlobal('fetch', fetch)
+  queryClient.clear()
+  const router = createRouter({
+    routeTree: createRootRoute({ component: TodoPart }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const link = page.getByRole('link', { name: /Uma pergunta espera por você/ })
+  await expect.element(link).toBeVisible()
+  await expect.element(link, { timeout: 8_000 }).not.toBeInTheDocument()
+})

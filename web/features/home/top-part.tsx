@@ -13,6 +13,7 @@ import { Picture } from '#web/lib/picture.tsx'
 import { ordinal, sayPoints } from '#web/lib/points.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { placeQuery, type Ranked, topQuery } from '#web/lib/ranking.ts'
+import { livePointsQuery } from './api.ts'
 import { words as homeWords } from './i18n.ts'
 import styles from './top-part.module.css'
 
@@ -59,9 +60,12 @@ function Top() {
   const first = top.data.docs.filter(({ totalScore }) => totalScore > 0)
   if (first.length === 0) {
     return (
-      <div className={styles.centre}>
-        <State art={<Medal />} title={words.empty} text={words.emptyText} />
-      </div>
+      <>
+        <div className={styles.centre}>
+          <State art={<Medal />} title={words.empty} text={words.emptyText} />
+        </div>
+        <MyPlace isQuiet />
+      </>
     )
   }
   const places = first.map((ranked): PodiumPlace => {
@@ -74,6 +78,7 @@ function Top() {
       name: ranked._user.name,
       username: `@${ranked._user.username}`,
       points: sayPoints(ranked.totalScore, lang, words),
+      renderLink: props => <Link to="/users/$user" params={{ user: ranked._user._id }} {...props} />,
     }
   })
   return (
@@ -84,24 +89,43 @@ function Top() {
   )
 }
 
-function MyPlace() {
+/** My own line; a quiet one is there only when it has points to tell of. */
+function MyPlace({ isQuiet = false }: { isQuiet?: boolean }) {
   const me = useQuery(meQuery).data
   const place = useQuery(placeQuery(me?._id))
-  if (me === undefined || place.isPending) return <Skeleton shape="block" height={56} />
+  const live = useQuery({ ...livePointsQuery, enabled: place.data === null })
+  if (isQuiet && !live.data) return null
+  if (me === undefined || place.isPending || (place.data === null && live.isPending))
+    return <Skeleton shape="block" height={56} />
   // The podium above says what matters; my own line is left out rather than told wrongly.
   if (place.isError) return null
-  return <MyLine me={me} ranked={place.data} />
+  return <MyLine me={me} ranked={place.data} live={live.data ?? 0} />
 }
 
 function MyLine({
   me,
   ranked,
+  live,
 }: {
   me: Ranked['_user'] | { _id: string; name: string; photo: { _id: string } | null }
   ranked: Ranked | null
+  /** Points that are still being played for. */
+  live: number
 }) {
   const words = useWords(homeWords).top
   const lang = useLang()
+  if (!ranked && live > 0) {
+    return (
+      <Link to="/cards/card_games_history" className={styles.mine}>
+        <Picture user={me} />
+        <span className={styles.words}>
+          <strong>{words.live(sayPoints(live, lang, words))}</strong>
+          <small>{words.liveNote}</small>
+        </span>
+        <span className="figure">{formatPoints(live, lang)}</span>
+      </Link>
+    )
+  }
   return (
     <Link to={ranked ? '/rankings/global' : '/athletes_of_the_week'} className={styles.mine}>
       <Picture user={me} />

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { zNewPassword, zPassword } from '#contract/fields.ts'
 import { checkRepeat } from '#contract/passwords.ts'
@@ -39,6 +40,13 @@ function usePasswordForm() {
     mode: 'onTouched',
     defaultValues: { password: '', newPassword: '', repeat: '' },
   })
+  const { repeat: isRepeated } = form.formState.touchedFields
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' })
+  const { trigger } = form
+  // A password that changes after it was repeated is not the repeated one: said there, not by a grey button alone.
+  useEffect(() => {
+    if (isRepeated) void trigger('repeat')
+  }, [newPassword, isRepeated, trigger])
   const submit = form.handleSubmit(async ({ password, newPassword }) => {
     const sure = await confirm({
       title: words.passwordAsk,

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { IdCard } from 'lucide-react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -19,6 +19,7 @@ import { FormText } from '#web/lib/form-text.tsx'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { dayFromMask, dayMask, phoneMask } from '#web/lib/masks.ts'
 import { meQuery } from '#web/lib/me.ts'
+import { ownPath } from '#web/lib/own-path.ts'
 import { showRefusal } from '#web/lib/refused-fields.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { updateMutation } from './api.ts'
@@ -50,7 +51,8 @@ export function EditPersonalScreen() {
 
 function usePersonalForm(me: Me) {
   const words = useWords(profileWords)
-  const navigate = useNavigate()
+  const router = useRouter()
+  const { next } = useSearch({ strict: false })
   const update = useMutation(updateMutation(useQueryClient()))
   const form = useForm<Form, unknown, z.output<typeof zForm>>({
     resolver: zodResolver(zForm),
@@ -74,7 +76,7 @@ function usePersonalForm(me: Me) {
     }
     form.reset(form.getValues())
     toast.ok(words.saved)
-    await navigate({ to: '/profile', ignoreBlocker: true })
+    router.history.replace(ownPath(next ?? '') ?? '/profile', undefined, { ignoreBlocker: true })
   }
 
   return { form, submit: form.handleSubmit(save) }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PushPlayed } from '#contract/api/push-games.ts'
 import { balanceEvent } from '#contract/live.ts'
+import { centavos } from '#contract/money.ts'
 import { toast } from '#ui/toast.tsx'
 import { isUnknown, useAttempt } from '#web/lib/attempt-use.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -10,7 +11,7 @@ import { useWords } from '#web/lib/i18n.ts'
 import { onLive } from '#web/lib/live.ts'
 import { balanceQuery, meQuery } from '#web/lib/me.ts'
 import { type AskedPush, letWait } from '#web/lib/open-push.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
+import { buyMissing } from '#web/lib/wallet-open.ts'
 import { answerMutation, PUSH_KEY, pushQuery } from './api.ts'
 import { modalWords } from './modal-words.ts'
 
@@ -92,7 +93,7 @@ export function useAnswering(asked: AskedPush, onClose: () => void): Answering {
     },
     leave: onClose,
     buy: () => {
-      walletOpen.set('deposit')
+      buyMissing(centavos(push.price - (balance ?? 0n)))
       onClose()
       letWait({ ...asked, isLeft: true })
     },

@@ -5,6 +5,7 @@ import type { FamilySummary } from '#contract/api/family-rooms.ts'
 import { getMatch, listMatches } from '#contract/api/player-matches.ts'
 import type { DuelSummary } from '#contract/api/versus.ts'
 import { call } from '#web/lib/call.ts'
+import { ROOMS_KEY } from '#web/lib/me.ts'
 import { isMissing } from '#web/lib/missing.ts'
 import { once } from '#web/lib/once.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
@@ -34,7 +35,7 @@ export type Asked =
   | { scope: 'invited' }
 
 /** The keys of everything about rooms of a kind begin with it: one invalidation reads all of it again. */
-export const roomsKey = ({ kind }: Pick<RoomUse, 'kind'>) => ['rooms', kind] as const
+export const roomsKey = ({ kind }: Pick<RoomUse, 'kind'>) => [ROOMS_KEY, kind] as const
 /** The keys of everything about one room begin with it. */
 export const roomKey = (use: Pick<RoomUse, 'kind'>, id: string) => [...roomsKey(use), 'one', id] as const
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Globe, Info, Plus, Users } from 'lucide-react'
+import { ChevronRight, Globe, Info, Medal, Plus, Users } from 'lucide-react'
 import { hasWallet } from '#contract/profiles.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, SectionTitle } from '#ui/card.tsx'
@@ -8,11 +8,13 @@ import { cx } from '#ui/cx.ts'
 import { Slips } from '#ui/game/slip.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { sayPercent } from '#web/lib/percent.ts'
 import { useProfile } from '#web/lib/profile.ts'
+import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { roomsQuery } from './api.ts'
 import { EmptyGoal } from './empty-goal.tsx'
@@ -36,6 +38,7 @@ const ruleOf: Readonly<Record<keyof ModeWords['modes'], string>> = {
 export function RoomsHomeScreen() {
   const use = useRoomUse()
   const words = useWords(roomWords)
+  const common = useWords(commonWords)
   const text = useWords(modeWords).modes[use.mode]
   usePageTitle(text.title)
   return (
@@ -57,6 +60,10 @@ export function RoomsHomeScreen() {
         <Link to={use.to.mine} className={buttonClass({ variant: 'sec', size: 'lg', block: true })}>
           <Users aria-hidden="true" />
           {words.myRooms}
+        </Link>
+        <Link to={RANKING_PATHS[use.kind]} className={buttonClass({ variant: 'sec', size: 'lg', block: true })}>
+          <Medal aria-hidden="true" />
+          {common.ranking}
         </Link>
       </nav>
       <Invitations use={use} />

@@ -17,7 +17,8 @@ const en: RoomWords = {
     broken: 'The rooms did not load',
     pot: 'Pot',
     people: 'In the room',
-    closes: 'Starts in',
+    starts: 'Starts in',
+    closes: 'Closes in',
     live: 'Live',
     provisional: 'Provisional until',
     match: {

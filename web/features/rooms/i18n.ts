@@ -19,7 +19,8 @@ const pt = {
     broken: 'As salas não carregaram',
     pot: 'Total da sala',
     people: 'Na sala',
-    closes: 'Começa em',
+    starts: 'Começa em',
+    closes: 'Fecha em',
     live: 'Ao vivo',
     provisional: 'Provisório até',
     match: {

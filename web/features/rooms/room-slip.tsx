@@ -57,7 +57,8 @@ function useStub(room: RoomSummary) {
     return { label: list.status[room.status], value: <Small>{sayMoment(room.lockDate, lang)}</Small> }
   }
   return {
-    label: list.closes,
+    // F7: a family room takes predictions until kick-off; a duel has begun by then.
+    label: room.kind === 'coach-friend' ? list.closes : list.starts,
     value: <Countdown until={room.lockDate.getTime()} offset={room.offset} labels={clock} />,
   }
 }

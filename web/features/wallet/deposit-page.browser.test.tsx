@@ -124,3 +124,18 @@ test('who has not confirmed the e-mail is led to where it is done', async () => 
   const way = first().getByRole('link', { name: 'Confirmar e-mail' })
   await expect.element(way).toHaveAttribute('href', '/profile/edit_user_informations')
 })
+
+test('for a game that cannot be paid it starts from what is missing, and once paid leads back to the game', async () => {
+  const server = fakeServer({
+    [BUY]: taken,
+    [`GET /api/payment-deposit/${DEPOSIT}`]: deposit({ status: 'paid' }),
+  })
+  vi.stubGlobal('fetch', server.fetch)
+  await render(panelAt({ name: 'deposit', id: '35' }))
+  await expect.element(page.getByText(/Faltam R\$\s35,00 para este jogo/)).toBeVisible()
+  await expect.element(page.getByLabelText('Valor em reais')).toHaveValue('35')
+  await buy(custom()).click()
+  await yes().click()
+  await expect.poll(() => walletOpen.get()).toBe(false)
+  expect(server.sent('POST', '/api/payment-deposit')[0]?.body).toMatchObject({ amount: 35 })
+})

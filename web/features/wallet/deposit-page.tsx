@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Chip } from '#ui/badge.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
 import { centavos, formatReais, reaisToCentavos } from '#contract/money.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { siteQuery } from '#web/lib/site.ts'
@@ -22,16 +23,18 @@ const CUSTOM_MAX = 50_000
 const SUGGESTED = [20, 50, 100, 200] as const
 
 /** Buying coins: two packs and an amount of one's own (W1). */
-export default function DepositPage({ go, home, close }: PageProps) {
+export default function DepositPage({ id: missing, go, home, close }: PageProps) {
   const words = useWords(depositWords)
+  const lang = useLang()
   const buying = useBuying(home)
   // The page stays as it was behind the news that it is on its way: what was typed is there if it is refused.
-  const [typed, setTyped] = useState(String(CUSTOM_MIN))
+  const [typed, setTyped] = useState(String(Math.max(CUSTOM_MIN, Number(missing))))
   if (buying.sending) return <Processing purchase={buying.sending} />
   const shared = { buying, go, home, close }
   return (
     <>
       <p className={styles.intro}>{words.intro}</p>
+      {missing !== '' && <Note tone="info">{words.missing(formatReais(centavos(Number(missing) * 100), lang))}</Note>}
       <StopNote of="deposits" />
       <PackCard
         {...shared}

@@ -2,6 +2,7 @@ import type { DepositWords } from './deposit-words.ts'
 
 const en: DepositWords = {
   intro: 'Pay with Pix. The coins arrive at once.',
+  missing: amount => `You need ${amount} more for this game.`,
   packs: {
     first: 'Pack 1 - R$5',
     second: 'Pack 2 - R$12',

@@ -69,6 +69,7 @@ const refused: Partial<Record<string, Refused>> = {
 /** Words of buying coins. Amounts arrive written. */
 const pt = {
   intro: 'Pague com Pix. As moedas caem na hora.',
+  missing: (amount: string) => `Faltam ${amount} para este jogo.`,
   packs: {
     first: 'Pacote 1 - R$5',
     second: 'Pacote 2 - R$12',

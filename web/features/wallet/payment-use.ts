@@ -5,6 +5,7 @@ import { toast } from '#ui/toast.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 import { type Deposit, depositQuery } from './api.ts'
 import { words as walletWords } from './i18n.ts'
 
@@ -41,7 +42,10 @@ export function usePayment(id: string, home: () => void) {
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
     void client.invalidateQueries({ queryKey: [WALLET_KEY] })
     toast.ok(words.bought)
-    home()
+    const asked = walletOpen.get()
+    // Who came from a game that could not be paid goes on with it.
+    if (typeof asked === 'object' && asked.name === 'deposit') walletOpen.set(false)
+    else home()
   })
   const look = useEffectEvent(() => void deposit.refetch())
 

@@ -25,6 +25,7 @@ export function ConfirmStep({ transfer, recipient }: { transfer: Transferring; r
       <div className={styles.question} role="status">
         <h3>{words.ask(formatReais(amount, lang), recipient.name)}</h3>
         <p>{words.askText}</p>
+        <p>{words.askHold}</p>
       </div>
       <Card>
         <FactList>

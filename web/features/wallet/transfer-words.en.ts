@@ -40,6 +40,7 @@ const en: TransferWords = {
   sendAmount: amount => `Transfer ${amount}`,
   ask: (amount, name) => `Transfer ${amount} to ${name}?`,
   askText: 'This cannot be undone.',
+  askHold: 'The coins can be played right away. To withdraw them, the receiver waits 72 hours or plays them first.',
   facts: { amount: 'Amount', to: 'To', after: 'Balance after' },
   yes: 'Yes, transfer',
   confirmTitle: 'Confirm transfer',

@@ -41,6 +41,7 @@ const pt = {
   sendAmount: (amount: string) => `Transferir ${amount}`,
   ask: (amount: string, name: string) => `Transferir ${amount} para ${name}?`,
   askText: 'Não dá para desfazer.',
+  askHold: 'Quem recebe já pode jogar com as moedas. Para sacar, espera 72 horas ou joga antes.',
   facts: { amount: 'Valor', to: 'Para', after: 'Saldo depois' },
   yes: 'Sim, transferir',
   confirmTitle: 'Confirmar transferência',

@@ -78,6 +78,7 @@ export const withdraw = {
   canWithdraw: true,
   nextDate: null,
   heldUntil: null,
+  heldParts: [] as object[],
   hold: null,
   last: null,
 }

@@ -167,18 +167,17 @@ export function Refused({ withdrawing }: { withdrawing: Withdrawing }) {
   )
 }
 
-function Remarks({ overview: { held, heldUntil, hold, available }, now }: Omit<FormProps, 'withdrawing'>) {
+function Remarks({ overview: { heldParts, hold, available }, now }: Omit<FormProps, 'withdrawing'>) {
   const words = useWords(withdrawWords)
   const lang = useLang()
   return (
     <>
       {hold && <HoldNote hold={hold} of="withdraw" />}
-      {held > 0n && (
-        <Note tone="info" icon={<Hourglass aria-hidden="true" />}>
-          {words.held(formatReais(held, lang))}{' '}
-          {heldUntil && words.heldUntil(sayWhen(heldUntil, now, lang, words.when))}
+      {heldParts.map(({ kind, amount, until }) => (
+        <Note key={kind} tone="info" icon={<Hourglass aria-hidden="true" />}>
+          {words.held[kind](formatReais(amount, lang), sayWhen(until, now, lang, words.when))}
         </Note>
-      )}
+      ))}
       {available < 100n && <Note>{words.nothing}</Note>}
       <Note icon={<CalendarCheck aria-hidden="true" />}>{words.daily}</Note>
     </>

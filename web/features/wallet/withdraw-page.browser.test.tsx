@@ -4,10 +4,10 @@ import { render } from 'vitest-browser-react'
 import { centavos } from '#contract/money.ts'
 import { currentToasts } from '#ui/toast-store.ts'
 import { setLang } from '#web/lib/i18n.ts'
-import { balanceQuery } from '#web/lib/me.ts'
+import { balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
-import { type Answers, fakeServer, panelAt, refusal, withdraw } from './wallet-test-page.tsx'
+import { type Answers, fakeServer, panelAt, refusal, row, withdraw } from './wallet-test-page.tsx'
 
 const POST = 'POST /api/withdraw'
 const WITHDRAWAL = 'f'.repeat(24)
@@ -168,9 +168,57 @@ test('while what leaves the account is held, it says why and until when, and the
   await expect.element(page.getByRole('button', { name: /^Sacar/ }).first()).toBeVisible()
 })
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const received = { kind: 'received', amount: 200, until: inDays(2) }
+
 test('while coins are held there is no closing withdrawal', async () => {
-  const heldUntil = new Date(Date.now() + 2 * 86_400_000).toISOString()
-  await open({ 'GET /api/withdraw': { ...withdraw, available: 48.5, held: 200, heldUntil } })
+  await open({ 'GET /api/withdraw': { ...withdraw, available: 48.5, held: 200, heldParts: [received] } })
   await expect.element(page.getByText(/R\$\s200,00 que você recebeu de outra pessoa/)).toBeVisible()
   expect(page.getByRole('button', { name: /Vai encerrar a conta/ }).elements()).toHaveLength(0)
+})
+
+test('V7: winnings that are held are told apart from coins received, which alone playing frees', async () => {
+  const winnings = { kind: 'winnings', amount: 50, until: inDays(3) }
+  await open({ 'GET /api/withdraw': { ...withdraw, available: 0, held: 250, heldParts: [received, winnings] } })
+  await expect.element(page.getByText(/R\$\s200,00 que você recebeu.*ou antes, se você jogar/)).toBeVisible()
+  const won = page.getByText(/R\$\s50,00 que você ganhou de um mesmo adversário: dá para sacar/)
+  await expect.element(won).toBeVisible()
+  await expect.element(won).not.toMatchTextContent(/antes/)
+})
+
+test('an amount that is there but held is not called more than the balance', async () => {
+  await open({ 'GET /api/withdraw': { ...withdraw, available: 48.5, held: 200, heldParts: [received] } })
+  await userEvent.type(amount(), '100')
+  await expect.element(page.getByText('Parte do seu saldo ainda não dá para sacar. Veja abaixo por quê.')).toBeVisible()
+  await userEvent.type(amount(), '0')
+  await expect.element(page.getByText('A quantidade inserida é maior que o saldo atual')).toBeVisible()
+})
+
+test('the page of a withdrawal that was sent says so when it has arrived', async () => {
+  let status = 'withdraw-pending'
+  const at = new Date().toISOString()
+  const transaction = () => ({
+    ...row({ _id: WITHDRAWAL, amount: 120, details: { module: 'withdraw', type: null } }),
+    status,
+  })
+  await open({
+    [`GET /api/withdraw/${WITHDRAWAL}`]: () =>
+      Response.json({
+        transaction: transaction(),
+        pixKeyType: 'CPF',
+        pixKey: '***.982.247-**',
+        failure: null,
+        hold: null,
+        steps: [{ step: 'asked', at }, ...(status === 'withdraw-paid' ? [{ step: 'paid', at }] : [])],
+      }),
+  })
+  await type('CPF').click()
+  await userEvent.type(amount(), '120')
+  await page.getByRole('button', { name: 'Sacar R$ 120,00' }).click()
+  await confirm().click()
+  await expect.element(page.getByText('Sua transferência está em processamento...')).toBeVisible()
+  status = 'withdraw-paid'
+  await queryClient.invalidateQueries({ queryKey: [WALLET_KEY] })
+  await expect.element(page.getByText('Pix feito para a sua conta')).toBeVisible()
+  await expect.element(page.getByText('Sua transferência está em processamento...')).not.toBeInTheDocument()
 })

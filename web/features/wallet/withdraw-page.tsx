@@ -16,6 +16,7 @@ import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
 import { sayWhen } from './say-when.ts'
 import { WithdrawConfirm } from './withdraw-confirm.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
+import WithdrawalPage, { useWithdrawal } from './withdrawal-page.tsx'
 import { type Sent, useWithdrawing } from './withdraw-use.ts'
 import { withdrawWords } from './withdraw-words.ts'
 import styles from './withdraw-page.module.css'
@@ -52,15 +53,23 @@ interface FlowProps extends PageProps {
 }
 
 function Flow({ overview, readAt, cpf, ...page }: FlowProps) {
-  const withdrawing = useWithdrawing(overview.available, cpf)
+  const withdrawing = useWithdrawing(overview, cpf)
   if (withdrawing.sent) return <Sending {...page} sent={withdrawing.sent} />
   if (!overview.canWithdraw) return <Unavailable {...page} overview={overview} now={new Date(readAt)} />
   if (withdrawing.isAsking) return <WithdrawConfirm withdrawing={withdrawing} />
   return <WithdrawForm withdrawing={withdrawing} overview={overview} now={new Date(readAt)} />
 }
 
-/** It was taken: the bank's turn. */
-function Sending({ sent, go, home }: PageProps & { sent: Sent }) {
+/** It was taken: the bank's turn, until it has made it or not. */
+function Sending({ sent, ...page }: PageProps & { sent: Sent }) {
+  const withdrawal = useWithdrawal(sent.id).data
+  if (withdrawal === undefined || withdrawal.transaction.status === 'withdraw-pending') {
+    return <OnItsWay {...page} sent={sent} />
+  }
+  return <WithdrawalPage {...page} id={sent.id} />
+}
+
+function OnItsWay({ sent, go, home }: PageProps & { sent: Sent }) {
   const words = useWords(withdrawWords)
   const wallet = useWords(walletWords)
   const lang = useLang()

@@ -22,12 +22,15 @@ const fieldNames: Record<string, TypedField> = { amount: 'amount', pixKeyType: '
 
 export type Withdrawing = ReturnType<typeof useWithdrawing>
 
+/** What of the balance can be withdrawn, and what is held. */
+type Money = Record<'available' | 'held', Centavos>
+
 /** What is typed into the form, what was touched, and what the server did not take. */
-function useTyped(available: Centavos, ownCpf: string) {
+function useTyped(money: Money, ownCpf: string) {
   const [typed, setTyped] = useState<Typed>({ amount: '', type: undefined, key: '', closing: false })
   const [touched, setTouched] = useState<Partial<Record<TypedField, boolean>>>({})
   const [refused, setRefused] = useState<Partial<Record<TypedField, string>>>({})
-  const wrong = { ...wrongIn(typed, available), ...refused }
+  const wrong = { ...wrongIn(typed, money), ...refused }
 
   function change(next: Partial<Typed>, now: Partial<Record<TypedField, boolean>>) {
     setTyped(before => ({ ...before, ...next }))
@@ -37,7 +40,7 @@ function useTyped(available: Centavos, ownCpf: string) {
 
   return {
     typed,
-    amount: amountOf(typed, available),
+    amount: amountOf(typed, money.available),
     refuse: setRefused,
     canSubmit: Object.keys(wrong).length === 0 && (typed.closing || touched.amount === true),
     /** What is still to be given. */
@@ -65,11 +68,11 @@ const digitsOf = (typed: string): string =>
     .slice(0, 7)
 
 /** The form of a withdrawal, its confirmation, and its way to the server: once, however often it is sent without an answer (W6). */
-export function useWithdrawing(available: Centavos, ownCpf: string) {
+export function useWithdrawing(money: Money, ownCpf: string) {
   const client = useQueryClient()
   const withdraw = useMutation(withdrawMutation)
   const attempt = useAttempt()
-  const { refuse, ...form } = useTyped(available, ownCpf)
+  const { refuse, ...form } = useTyped(money, ownCpf)
   const [problem, setProblem] = useState<unknown>()
   const [isAsking, setAsking] = useState(false)
   const [sent, setSent] = useState<Sent>()

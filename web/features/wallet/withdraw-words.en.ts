@@ -5,8 +5,12 @@ const en: WithdrawWords = {
   broken: 'The withdrawal did not load',
   amount: 'How much do you want to withdraw?',
   available: 'Available balance',
-  held: amount => `${amount} that somebody gave you cannot be withdrawn yet.`,
-  heldUntil: when => `It is free ${when}, or earlier if you play those coins.`,
+  held: {
+    received: (amount, when) =>
+      `${amount} that somebody sent you: yours to withdraw ${when}, or earlier if you play those coins.`,
+    winnings: (amount, when) =>
+      `${amount} that you won from one opponent: yours to withdraw ${when}. Until then you can play with it.`,
+  },
   nothing: 'You have no coins to withdraw yet. The smallest withdrawal is R$\u00a01.00.',
   keyType: 'Type of the Pix key',
   types: { CPF: 'CPF', PHONE: 'Mobile', EMAIL: 'E-mail', RANDOM: 'Random' },
@@ -27,6 +31,7 @@ const en: WithdrawWords = {
     email_invalid: 'That e-mail is not valid',
     cpf_invalid: 'That CPF is not valid',
     phone_invalid: 'That phone is not valid',
+    amount_held: 'Part of your balance cannot be withdrawn yet. See below why.',
   },
   closing: {
     offer: 'Closing your account? Take the centavos too',

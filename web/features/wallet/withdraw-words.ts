@@ -6,8 +6,12 @@ const pt = {
   broken: 'O saque não carregou',
   amount: 'Quanto você quer sacar?',
   available: 'Saldo disponível',
-  held: (amount: string) => `${amount} que você recebeu de outra pessoa ainda não pode ser sacado.`,
-  heldUntil: (when: string) => `Libera ${when}, ou antes, se você jogar essas moedas.`,
+  held: {
+    received: (amount: string, when: string) =>
+      `${amount} que você recebeu de outra pessoa: dá para sacar ${when}, ou antes, se você jogar essas moedas.`,
+    winnings: (amount: string, when: string) =>
+      `${amount} que você ganhou de um mesmo adversário: dá para sacar ${when}. Até lá, dá para jogar.`,
+  },
   nothing: 'Você ainda não tem moedas para sacar. O menor saque é de R$\u00a01,00.',
   keyType: 'Tipo da chave Pix',
   types: { CPF: 'CPF', PHONE: 'Celular', EMAIL: 'E-mail', RANDOM: 'Aleatória' },
@@ -28,6 +32,7 @@ const pt = {
     email_invalid: 'O email informado não é válido',
     cpf_invalid: 'O CPF inserido não é válido',
     phone_invalid: 'O telefone informado é inválido',
+    amount_held: 'Parte do seu saldo ainda não dá para sacar. Veja abaixo por quê.',
   },
   closing: {
     offer: 'Vai encerrar a conta? Saque até os centavos',

@@ -27,13 +27,17 @@ type State = 'pending' | 'paid' | 'failed' | 'bounced'
 const LOOK_MS = 10_000
 const tones = { pending: 'info', paid: 'green', failed: 'red', bounced: 'orange' } as const
 
-/** What became of a withdrawal, step by step. */
-export default function WithdrawalPage({ id, home }: PageProps) {
-  const words = useWords(withdrawalWords)
-  const withdrawal = useQuery({
+/** A withdrawal, followed until it is over: looked at again by itself, and as soon as a notification tells of it. */
+export const useWithdrawal = (id: string) =>
+  useQuery({
     ...withdrawalQuery(id),
     refetchInterval: query => (query.state.data?.transaction.status === 'withdraw-pending' ? LOOK_MS : false),
   })
+
+/** What became of a withdrawal, step by step. */
+export default function WithdrawalPage({ id, home }: PageProps) {
+  const words = useWords(withdrawalWords)
+  const withdrawal = useWithdrawal(id)
   if (withdrawal.data) return <Story withdrawal={withdrawal.data} home={home} />
   if (withdrawal.isError) {
     return <Problem error={withdrawal.error} title={words.broken} onRetry={() => void withdrawal.refetch()} />

@@ -1,11 +1,10 @@
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ResourceKind } from '#contract/api/chat.ts'
-import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useWords } from '../i18n.ts'
 import { roomWords } from './room-words.ts'
-import styles from './room-chat.module.css'
 
 const RoomPanel = lazy(() => import('./room-panel.tsx'))
 
@@ -15,58 +14,45 @@ export interface RoomChatProps {
   id: string
   /** Its name. */
   name: string
-  /** Something else keeps to the bottom of small screens. */
-  isRaised?: boolean
-  /** The button stands in the head of a page on which nothing may float, as an icon. */
-  isInHead?: boolean
 }
 
 /**
- * The chat of a card or a room: a button that floats over the page and opens a panel docked at its bottom. Only for members; who is none
- * gets no button.
+ * The chat of a card or a room: an icon in the head of a page, or in a bar that stays in sight, which opens a panel docked at the bottom.
+ * It floats over nothing: what it would cover is what one came to see. Only for members; who is none gets no button.
  */
-export function RoomChat({ kind, id, name, isRaised = false, isInHead = false }: RoomChatProps) {
+export function RoomChat({ kind, id, name }: RoomChatProps) {
   const words = useWords(roomWords)
   const button = useRef<HTMLButtonElement>(null)
   // Its code is loaded at the first opening and stays, so that its leaving can be seen too.
   const [panel, setPanel] = useState({ wanted: false, open: false })
-  const opens = {
-    ref: button,
-    'aria-haspopup': 'dialog',
-    'aria-expanded': panel.open,
-    onClick: () => setPanel({ wanted: true, open: true }),
-  } as const
   return (
     <>
-      {isInHead ? (
-        <IconButton {...opens} label={words.open}>
-          <MessagesSquare aria-hidden="true" />
-        </IconButton>
-      ) : (
-        <button
-          {...opens}
-          type="button"
-          className={cx(styles.fab, isRaised && styles.raised, panel.open && styles.away)}
-          aria-label={words.open}
-        >
-          <MessagesSquare aria-hidden="true" />
-          {words.title}
-        </button>
-      )}
-      {panel.wanted && (
-        <Suspense>
-          <RoomPanel
-            kind={kind}
-            id={id}
-            name={name}
-            open={panel.open}
-            onClose={() => {
-              setPanel({ wanted: true, open: false })
-              button.current?.focus()
-            }}
-          />
-        </Suspense>
-      )}
+      <IconButton
+        ref={button}
+        fill
+        label={words.open}
+        aria-haspopup="dialog"
+        aria-expanded={panel.open}
+        onClick={() => setPanel({ wanted: true, open: true })}
+      >
+        <MessagesSquare aria-hidden="true" />
+      </IconButton>
+      {panel.wanted &&
+        createPortal(
+          <Suspense>
+            <RoomPanel
+              kind={kind}
+              id={id}
+              name={name}
+              open={panel.open}
+              onClose={() => {
+                setPanel({ wanted: true, open: false })
+                button.current?.focus()
+              }}
+            />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { RoomWords } from './room-words.ts'
 
-const en: RoomWords = { title: 'Chat', open: 'Open the chat' }
+const en: RoomWords = { open: 'Open the chat' }
 
 export default en

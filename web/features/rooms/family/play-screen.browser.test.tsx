@@ -142,7 +142,7 @@ test('too small a balance leads to buying coins, and the prediction stays', asyn
   await expect.element(dialog()).toMatchTextContent('Você não possui saldo suficiente!')
   await expect.element(dialog()).toMatchTextContent('Adicione moedas na plataforma antes de continuar')
   await dialog().getByRole('button', { name: 'Comprar moedas' }).click()
-  await expect.poll(() => walletOpen.get()).toBe('deposit')
+  await expect.poll(() => walletOpen.get()).toMatchObject({ name: 'deposit', id: expect.stringMatching(/^\d+$/) })
   await expect.element(goals('Bahia')).toHaveValue('2')
   expect(plays(log)).toEqual([])
 })

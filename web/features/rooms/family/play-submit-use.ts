@@ -48,7 +48,7 @@ export function useSubmit(room: RoomOf<typeof familyUse>, prediction: Prediction
   })
 
   async function review() {
-    if (balance !== undefined && balance < room.price) return askForCoins()
+    if (balance !== undefined && balance < room.price) return askForCoins(room.price)
     setLost(false)
     setAsking(true)
   }
@@ -71,7 +71,7 @@ export function useSubmit(room: RoomOf<typeof familyUse>, prediction: Prediction
       // A room that has closed sends the page away; a player who is not in the match any more is seen to be gone.
       void client.invalidateQueries({ queryKey: ['match'] })
       void refreshRooms(client, familyUse)
-      if (!(await tellAtWallet(error))) await tell(error)
+      if (!(await tellAtWallet(error, room.price))) await tell(error)
       return
     }
     attempt.settle()

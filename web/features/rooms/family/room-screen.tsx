@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, EllipsisVertical, ShieldCheck, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
@@ -63,6 +63,7 @@ function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {
     <div className={styles.page}>
       <Head
         room={room}
+        chat={isMember && <RoomChat kind={familyUse.chat} id={room._id} name={room.name} />}
         onInvite={canInvite ? () => setSheet('invite') : undefined}
         onOptions={isMember || room.me === 'left' ? () => setSheet('options') : undefined}
       />
@@ -79,18 +80,18 @@ function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {
       </div>
       <InviteSheet room={room} open={sheet === 'invite'} onClose={() => setSheet(null)} />
       <OptionsSheet room={room} actions={actions} open={sheet === 'options'} onClose={() => setSheet(null)} />
-      {isMember && <RoomChat kind={familyUse.chat} id={room._id} name={room.name} />}
     </div>
   )
 }
 
 interface HeadProps {
   room: FamilyDoc
+  chat: ReactNode
   onInvite: (() => void) | undefined
   onOptions: (() => void) | undefined
 }
 
-function Head({ room, onInvite, onOptions }: HeadProps) {
+function Head({ room, chat, onInvite, onOptions }: HeadProps) {
   const words = useWords(familyWords)
   const { type, invite } = useWords(roomWords)
   const { round } = useWords(matchWords)
@@ -110,6 +111,7 @@ function Head({ room, onInvite, onOptions }: HeadProps) {
           <span>{invite.titleOf.family}</span>
         </Button>
       )}
+      {chat}
       {onOptions && (
         <IconButton label={words.options} onClick={onOptions}>
           <EllipsisVertical aria-hidden="true" />

@@ -109,7 +109,7 @@ function Head({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
           {versus.title[use.kind]} · {versus.kindOf[duel.type]}
         </p>
       </div>
-      <RoomChat kind="vs" id={duel._id} name={duel.name} isInHead />
+      <RoomChat kind="vs" id={duel._id} name={duel.name} />
     </header>
   )
 }

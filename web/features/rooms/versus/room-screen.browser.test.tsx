@@ -172,7 +172,7 @@ test('too small a balance is said before anything is sent, and leads to buying c
   await expect.element(dialog()).toMatchTextContent('Você não possui saldo suficiente!')
   await expect.element(dialog()).toMatchTextContent('Adicione moedas na plataforma antes de continuar')
   await dialog().getByRole('button', { name: 'Comprar moedas' }).click()
-  await expect.poll(() => walletOpen.get()).toBe('deposit')
+  await expect.poll(() => walletOpen.get()).toMatchObject({ name: 'deposit', id: expect.stringMatching(/^\d+$/) })
   expect(sent('POST')).toEqual([])
 })
 

@@ -63,7 +63,7 @@ function RoomPage({ duel, use, token }: RoomPageProps) {
   const isBefore = duel.status === 'open' || duel.status === 'lobby'
   return (
     <div className={styles.page}>
-      <Head duel={duel} use={use} />
+      <Head duel={duel} use={use} isPlayer={isPlayer} />
       <div className={styles.split}>
         <div className={styles.main}>
           <DuelHero duel={duel} use={use} />
@@ -94,7 +94,6 @@ function RoomPage({ duel, use, token }: RoomPageProps) {
           {isPlayer && <ToolsPart duel={duel} />}
         </div>
       </div>
-      {isPlayer && duel.opponent !== null && <RoomChat kind="vs" id={duel._id} name={duel.name} />}
     </div>
   )
 }
@@ -110,7 +109,7 @@ function useGoToStart({ _id: id, status }: TimedDuel, use: DuelUse, isPlayer: bo
   }, [navigate, use, id, status, isPlayer])
 }
 
-function Head({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
+function Head({ duel, use, isPlayer }: { duel: TimedDuel; use: DuelUse; isPlayer: boolean }) {
   const words = useWords(versusWords)
   return (
     <header className={styles.head}>
@@ -123,6 +122,7 @@ function Head({ duel, use }: { duel: TimedDuel; use: DuelUse }) {
           {words.title[use.kind]} · {words.kindOf[duel.type]}
         </p>
       </div>
+      {isPlayer && duel.opponent !== null && <RoomChat kind="vs" id={duel._id} name={duel.name} />}
     </header>
   )
 }

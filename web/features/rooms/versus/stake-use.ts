@@ -47,7 +47,7 @@ export function useStake(use: DuelUse, duel: TimedDuel, token?: string): Stake {
 
   async function ask(next: StakeAct) {
     const isPaying = next === 'ready' || next === 'start'
-    if (isPaying && balance !== undefined && balance < duel.price) return askForCoins()
+    if (isPaying && balance !== undefined && balance < duel.price) return askForCoins(duel.price)
     setRefused(undefined)
     if (next === 'ready' && hasAgreed) return run(next)
     setAsked(next)
@@ -73,7 +73,7 @@ export function useStake(use: DuelUse, duel: TimedDuel, token?: string): Stake {
     setAsked(null)
     // The room is not what this page shows.
     void refreshRooms(client, use)
-    if (!(await tellAtWallet(error))) await toastError(error)
+    if (!(await tellAtWallet(error, duel.price))) await toastError(error)
   }
 
   return {
