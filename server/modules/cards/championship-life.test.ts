@@ -98,7 +98,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
     _match: { status: 'live', minute: '45+2', score: { home: 2, away: 0 } },
   })
   // 2–1 against 2–0 is the winner's goals; nothing else has begun.
-  expect((await standingOf(ana, id)).best).toMatchObject({ position: 1, totalScore: 18, prize: 15_00n })
+  expect((await standingOf(ana, id)).best).toMatchObject({ position: 1, totalScore: 18, prize: 18_00n })
   await endMatch(app, season.matches[0], [2, 1])
   const live = await standingOf(ana, id)
   expect(live.best).toMatchObject({ totalScore: 25 })

@@ -9,6 +9,7 @@ import {
   operatorSetPassword,
 } from '#contract/api/operators.ts'
 import { createDeposit, createTransfer, createWithdraw } from '#contract/api/wallet.ts'
+import { centavos } from '#contract/money.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { expectBooks, giveCoins } from '#tests/support/coins.ts'
 import { newOperator } from '#tests/support/operators.ts'
@@ -28,6 +29,7 @@ test('who runs the house neither deposits, nor transfers, nor plays for money; w
   app.bank.control.addPerson({ cpf: ana.cpf, name: 'Pessoa de Teste', keys: [ana.email] })
   const round = await newRound(app)
   await fund(app, null, 100)
+  app.bank.control.bringIn(centavos(100_00))
   const cards = [
     await openCard(boss, cardBody(round)),
     await openCard(boss, cardBody(round, { price: 0 })),

@@ -101,7 +101,14 @@ describe('C10: a correction of many', () => {
 })
 
 test('C2: thousands who came after the real start are dropped in steps, each once', async () => {
-  const id = await ended([3, 4], { price: centavos(0) })
+  const [first, second] = players
+  if (!first || !second) return expect.unreachable('nobody')
+  // Its notices go in large runs too.
+  const many = poolGames(app, 5_000)
+  const id = await many.open({ price: centavos(0) })
+  await many.play(id, first, 3)
+  await many.play(id, second, 4)
+  await many.end(id)
   const late = new Date(app.clock.now().getTime() - 3_600_000 + 1)
   // A free game: entries alone make no money.
   await app.deps.db.rows(sql`
@@ -111,12 +118,12 @@ test('C2: thousands who came after the real start are dropped in steps, each onc
     from entry, generate_series(1, 4500) n where game_id = ${id} group by n`)
   await app.deps.db.rows(sql`update game set entries = entries + 4500 where id = ${id}`)
   const { lockedAt } = await game(id)
-  await games.see(id, { startedAt: late })
+  await many.see(id, { startedAt: late })
   expect(lockedAt && late < lockedAt).toBe(true)
   const [kept] = await app.deps.db.rows(sql<{ count: bigint }>`
     select count(*) from entry where game_id = ${id} and not void`)
   expect([kept?.count, (await game(id)).count]).toEqual([2n, 2])
-  await games.pay()
+  await many.pay()
   expect((await game(id)).state).toBe('paid')
   await cleanBooks()
 })
