@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
+import { isStalePlan, preparingClient } from './db-prepared.ts'
 import type { DB } from './schema.ts'
 import { currentTrace, traced } from './tracing.ts'
 
@@ -41,30 +41,16 @@ export interface JobOptions {
 
 export interface Db extends Reader {
   readonly pool: pg.Pool
-  /** Runs `work` in one transaction; repeated at most 4 times after a deadlock or a serialization failure. */
+  /** Runs `work` in one transaction; repeated at most 4 times after a deadlock, a serialization failure or a changed table. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Statements with parameters are prepared on the server under a name made of their text, so kysely's get plans too. */
-class NamingClient extends pg.Client {
-  // The signature of pg's query has a dozen overloads; the arguments are passed through as they came.
-  override query(...args: never[]): never {
-    const first: unknown = args[0]
-    if (isNameable(first)) {
-      first.name = createHash('md5').update(first.text).digest('base64')
-    }
-    return super.query(...(args as [never]))
-  }
-}
-
-function isNameable(query: unknown): query is { text: string; name?: string } {
-  if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return false
-  return !('name' in query && query.name) && 'values' in query && Array.isArray(query.values) && query.values.length > 0
-}
-
 /** Asked after 5 s of silence, then every second, three times; ignored where the connection is no TCP. */
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3'
+
+/** A prepared statement may keep a generic plan from when its tables were small; a new connection plans it again. */
+const CONNECTION_LIVES_S = 600
 
 /** Opens the pool. `consumersOf` tells which tasks take an event (see jobs.ts). */
 export function openDb(
@@ -74,8 +60,9 @@ export function openDb(
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
-    Client: NamingClient,
+    Client: preparingClient(),
     connectionTimeoutMillis: 10_000,
+    maxLifetimeSeconds: CONNECTION_LIVES_S,
     application_name: 'crava',
     // A process whose machine is gone says no farewell: the database learns it from these, and lets go of its locks and its jobs.
     onConnect: (client): unknown => client.query(KEEP_ALIVE).catch(options.onError),
@@ -137,7 +124,7 @@ async function withRetry<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (!RETRIED.has(code) || tries >= 4) throw error
+      if (!(RETRIED.has(code) || isStalePlan(error)) || tries >= 4) throw error
       await new Promise(resolve => setTimeout(resolve, tries * 10 + Math.random() * 20))
     }
   }

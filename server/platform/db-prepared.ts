@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Named statements of one connection; PostgreSQL keeps parse trees and plans of each for as long as the connection lives. */
+const NAMES_PER_CONNECTION = 500
+/** Distinct texts remembered per pool, named or seen once. */
+const TEXTS_MOST = 1_000
+/** Longer texts are lists of values whose length varies: they rarely come twice. */
+const TEXT_LENGTH_MOST = 5_000
+
+/** Which texts are prepared under which name, shared by all connections of a pool. */
+class StatementNames {
+  readonly #names = new Map<string, string>()
+  readonly #seenOnce = new Set<string>()
+  #generation = 0
+
+  /** Undefined for the first use of a text: a statement that is run once is not worth a name. */
+  nameOf(text: string): string | undefined {
+    if (text.length > TEXT_LENGTH_MOST) return undefined
+    const known = this.#names.get(text)
+    if (known !== undefined) return known
+    if (this.#seenOnce.delete(text)) {
+      const name = `${createHash('md5').update(text).digest('base64')}${this.#generation}`
+      // Frequent texts are back after two uses, under the name that connections already know.
+      if (this.#names.size >= TEXTS_MOST) this.#names.clear()
+      this.#names.set(text, name)
+      return name
+    }
+    if (this.#seenOnce.size >= TEXTS_MOST) this.#seenOnce.clear()
+    this.#seenOnce.add(text)
+    return undefined
+  }
+
+  /** Gives every text a new name: statements prepared before a migration return columns of another type and fail for ever. */
+  renew(): void {
+    this.#generation += 1
+    this.#names.clear()
+  }
+}
+
+type Query = (...args: unknown[]) => unknown
+
+/**
+ * A client class for one pool that prepares statements with parameters on the server, named after their text, from their second use on.
+ * Kysely passes text and values as two arguments, graphile-worker a query object: both are named.
+ */
+export function preparingClient(): new (config?: string | pg.ClientConfig) => pg.Client {
+  const names = new StatementNames()
+  return class PreparingClient extends pg.Client {
+    readonly #prepared = new Set<string>()
+
+    // pg's query has a dozen overloads; what is not named is passed through as it came.
+    override query(...args: never[]): never {
+      const query = super.query.bind(this) as unknown as Query
+      return this.#run(query, args) as never
+    }
+
+    #run(query: Query, args: unknown[]): unknown {
+      const named = this.#named(args)
+      if (!named) return query(...args)
+      const [config, ...rest] = named
+      const isAlone = this.getTransactionStatus() === 'I'
+      const answer = query(config, ...rest)
+      if (!(answer instanceof Promise)) return answer
+      return answer.catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error
+        names.renew()
+        // Inside a transaction, which is aborted now, the whole transaction is repeated (db.ts).
+        if (!isAlone) throw error
+        return query({ text: config.text, values: config.values })
+      })
+    }
+
+    #named(args: unknown[]): [{ text: string; values: unknown[]; name: string }, ...unknown[]] | undefined {
+      const parts = partsOf(args)
+      const name = parts && names.nameOf(parts.config.text)
+      if (name === undefined) return undefined
+      if (!this.#prepared.has(name)) {
+        if (this.#prepared.size >= NAMES_PER_CONNECTION) return undefined
+        this.#prepared.add(name)
+      }
+      return [{ ...parts.config, name }, ...parts.rest]
+    }
+  }
+}
+
+interface Parts {
+  config: { text: string; values: unknown[] }
+  rest: unknown[]
+}
+
+/** The text and values of a query that can be named: one with values and without a name of its own. */
+function partsOf([first, second, ...rest]: unknown[]): Parts | undefined {
+  if (typeof first === 'string') {
+    return hasValues(second) ? { config: { text: first, values: second }, rest } : undefined
+  }
+  if (typeof first !== 'object' || first === null || !('text' in first) || typeof first.text !== 'string') return undefined
+  if ('submit' in first || ('name' in first && first.name) || !('values' in first) || !hasValues(first.values)) return undefined
+  return { config: { ...first, text: first.text, values: first.values }, rest: [second, ...rest] }
+}
+
+const hasValues = (values: unknown): values is unknown[] => Array.isArray(values) && values.length > 0
+
+/** True when a prepared statement's result changed its columns since, by a migration. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
