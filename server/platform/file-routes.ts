@@ -43,9 +43,22 @@ export function serveDownloads(app: FastifyInstance, deps: Deps): void {
     if (!isPublic && !isSigned(deps.config.secretKey, file.id, query, deps.clock.now())) fail('not_found')
     const content = (await deps.files.get(file.id)) ?? fail('not_found')
     reply.header('cache-control', isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=900')
+    guardFile(reply, file)
     await sendRange(reply.type(file.mime), content, request.headers.range)
     return undefined
   })
+}
+
+/** Opened by itself, a file is a page of this origin: it may run, load and frame nothing, but a browser's own viewer may style it. */
+const FILE_CSP =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+/** Named by its id: the name it was uploaded under may be a person's. */
+function guardFile(reply: FastifyReply, { id, mime }: { id: string; mime: string }): void {
+  const [kind, ending = ''] = mime.split('/')
+  const shown = kind === 'image' || kind === 'audio' ? 'inline' : 'attachment'
+  reply.header('content-security-policy', FILE_CSP)
+  reply.header('content-disposition', `${shown}; filename="${id}.${ending.replace(/\W.*$/, '')}"`)
 }
 
 /** Players of sound ask for a part of a file to go to a moment of it. One part at most; anything else gets the whole. */

@@ -6,6 +6,7 @@ import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { VIDEO_SOURCES } from '#contract/video.ts'
 import { BatchFull } from './batch.ts'
+import { HEAD_TIMEOUT_MS, limitBodies, REQUEST_CHECK_MS, REQUEST_TIMEOUT_MS } from './body-limits.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './fail.ts'
 import type { Log } from './log.ts'
@@ -40,7 +41,8 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, kind: Sess
     logger: false,
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: REQUEST_CHECK_MS, headersTimeout: HEAD_TIMEOUT_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -62,6 +64,7 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, kind: Sess
     if (deps.config.publicUrl.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
+  limitBodies(app)
   acceptEmptyJson(app)
   logRequests(app, deps.log, metrics, kind)
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(deps.log, error, request, reply))

@@ -2,10 +2,12 @@ import type { Server as HttpServer } from 'node:http'
 import { type DefaultEventsMap, Server, type ServerOptions } from 'socket.io'
 import type * as z from 'zod/mini'
 import { encode } from 'zod/mini'
+import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import { openBus } from './live-adapter.ts'
+import { guardSockets } from './live-guard.ts'
 import { type Others, watchOthers } from './live-others.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -99,7 +101,7 @@ const SETTINGS: Partial<ServerOptions> = {
   path: '/socket.io',
   transports: ['websocket', 'polling'],
   serveClient: false,
-  maxHttpBufferSize: 100_000,
+  maxHttpBufferSize: BODY_MAX_BYTES,
   pingInterval: 20_000,
   pingTimeout: 15_000,
 }
@@ -108,7 +110,7 @@ interface LiveDeps {
   db: Db
   clock: Clock
   log: Log
-  config: Pick<Config, 'redisUrl' | 'secretKey'>
+  config: Pick<Config, 'publicUrl' | 'redisUrl' | 'secretKey'>
   metrics: Pick<Metrics, 'told'>
 }
 
@@ -119,6 +121,7 @@ interface LiveDeps {
  */
 export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf): Live {
   const io: LiveServer = new Server(server, SETTINGS)
+  io.engine.use(guardSockets(deps.config.publicUrl))
   const { told } = deps.metrics
   const others = watchOthers(io)
   let isUnsaid = false

@@ -71,7 +71,10 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { operation: endpoint.name },
+    config: {
+      operation: endpoint.name,
+      ...(endpoint.upload === undefined ? {} : { uploadMaxBytes: endpoint.upload.maxBytes }),
+    },
     ...(endpoint.bodyMaxBytes === undefined ? {} : { bodyLimit: endpoint.bodyMaxBytes }),
     handler: (request, reply) => inSpan(endpoint, request, reply, () => answerOne(request, reply)),
   })

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { fail } from './fail.ts'
+import { FORM_OVERHEAD_BYTES } from './body-limits.ts'
+import { fail, Refusal } from './fail.ts'
 
 export interface UploadedFile {
   filename: string
@@ -18,7 +20,7 @@ export async function readUpload(
   const body: Record<string, string> = {}
   let file: UploadedFile | undefined
   const limits = { fileSize: upload.maxBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 12 }
-  try {
+  const read = async (): Promise<void> => {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
         const content = await part.toBuffer()
@@ -27,10 +29,24 @@ export async function readUpload(
         body[part.fieldname] = part.value
       }
     }
+  }
+  try {
+    // The parser reads on to the end of a file that is too large before it says so.
+    await Promise.race([read(), untilTooLarge(request.raw, upload.maxBytes + FORM_OVERHEAD_BYTES)])
   } catch (error) {
     // What the parser itself cannot read comes without a status: a form that ends too early, say.
-    if (error instanceof Error && 'statusCode' in error) throw error
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
     fail('malformed_body')
   }
   return { body, file }
 }
+
+/** Rejects with `too_large` once more than so many bytes have come. */
+const untilTooLarge = (request: IncomingMessage, maxBytes: number): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    let read = 0
+    request.on('data', (chunk: Buffer) => {
+      read += chunk.length
+      if (read > maxBytes) reject(new Refusal('too_large'))
+    })
+  })
