@@ -7,6 +7,10 @@ import { none } from './common.ts'
 
 const operator = { access: 'operator', roles: ['finance'], params: none, query: none, body: none } as const
 
+/** W5: broken: the newest check of the books found a difference · unchecked: no check ended within its period. */
+export const PAYOUT_STOPS = ['broken', 'unchecked'] as const
+export type PayoutStop = (typeof PAYOUT_STOPS)[number]
+
 export const operatorTreasury = endpoint({
   ...operator,
   name: 'operatorTreasury',
@@ -36,7 +40,8 @@ export const operatorTreasury = endpoint({
     capital: zReais,
     /** What the books say is at the bank. */
     bank: zReais,
-    payoutsStopped: z.boolean(),
+    /** Why nothing is paid out, or null while payouts go on. */
+    payoutsStopped: z.nullable(z.enum(PAYOUT_STOPS)),
   }),
   errors: [],
 })

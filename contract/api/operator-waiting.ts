@@ -7,7 +7,7 @@ import { none } from './common.ts'
 
 /**
  * What may wait for a person, and who may do something about it (`admin` always may), in the order of the page: what is broken first.
- * books, audit: the newest check found something · unchecked: no check of the books ran lately · bank: charges cannot be made ·
+ * books, audit: the newest check found something · unchecked: no check of the books ended lately, payouts stand still · bank: charges cannot be made ·
  * differences: the newest comparison with the bank found some · proofs: a
  * locked game has none (C12) · jobs: something is tried again and again · results: a game is over and waits for facts or ticks · held: its
  * payment is held · review: rows of imports, scorers among them · disputes · unopened: cards that were to

@@ -30,7 +30,7 @@ const en: RefusalWords = {
     facts_missing: { title: 'Data is missing', text: 'Fill in what is not known yet and try again.' },
     payouts_stopped: {
       title: 'Payments are stopped',
-      text: 'The check of the books found a difference. Nothing is paid until it is solved.',
+      text: 'Nothing is paid until a check of the books finds no difference.',
     },
     amount_invalid: { title: 'Check the amount', text: 'Use an amount in reais above zero, up to R$ 100 million.' },
     two_people_new: {

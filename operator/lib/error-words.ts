@@ -32,7 +32,7 @@ const pt: RefusalWords = {
     facts_missing: { title: 'Faltam dados', text: 'Complete o que ainda não se sabe e tente de novo.' },
     payouts_stopped: {
       title: 'Os pagamentos estão parados',
-      text: 'A conferência dos livros achou uma diferença. Nada é pago até ela ser resolvida.',
+      text: 'Nada é pago até uma conferência dos livros terminar sem diferença.',
     },
     amount_invalid: { title: 'Confira o valor', text: 'Use um valor em reais, maior que zero e até R$ 100 milhões.' },
     two_people_new: {

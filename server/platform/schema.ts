@@ -527,9 +527,16 @@ export interface InfluencerCode {
 export interface LedgerCheck {
   at: Timestamp
   broken: Json
+  checked_at: Generated<Timestamp>
   id: Generated<bigint>
   movements: bigint
   took_ms: number
+}
+
+export interface LedgerCheckTry {
+  first_at: Generated<Timestamp>
+  last_at: Generated<Timestamp>
+  one: Generated<boolean>
 }
 
 export interface Match {
@@ -1173,6 +1180,7 @@ export interface DB {
   import_job: ImportJob
   influencer_code: InfluencerCode
   ledger_check: LedgerCheck
+  ledger_check_try: LedgerCheckTry
   match: Match
   match_athlete: MatchAthlete
   match_review: MatchReview

@@ -15,8 +15,8 @@ const en: WaitingWords = {
       text: 'The chain of entries does not close. See what the check found.',
     },
     unchecked: {
-      title: () => 'The books have not been checked for a while',
-      text: 'The check runs every ten minutes. Check now.',
+      title: () => 'Payments stopped: the books have not been checked for a while',
+      text: 'The check runs every ten minutes and has not finished. Nothing is paid until one does. Check now.',
     },
     bank: {
       title: count => (count === 1 ? '1 charge was not made' : `${count} charges were not made`),

@@ -17,8 +17,8 @@ const kinds: Record<WaitingKind, Said> = {
     text: 'A corrente de registros não fecha. Veja o que a conferência achou.',
   },
   unchecked: {
-    title: () => 'O livro não é conferido há um tempo',
-    text: 'A conferência roda a cada dez minutos. Confira agora.',
+    title: () => 'Pagamentos parados: o livro não é conferido há um tempo',
+    text: 'A conferência roda a cada dez minutos e não terminou. Nada é pago até uma terminar. Confira agora.',
   },
   bank: {
     title: count => (count === 1 ? '1 cobrança não saiu' : `${count} cobranças não saíram`),

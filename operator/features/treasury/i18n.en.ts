@@ -13,7 +13,10 @@ const en: TreasuryWords = {
   worst: 'In the worst case',
   worstNote: 'The most these games can pay',
   stopped: 'Payments are stopped',
-  stoppedText: 'The check of the books found a difference. Nothing leaves until it is resolved.',
+  stoppedText: {
+    broken: 'The check of the books found a difference. Nothing leaves until it is resolved.',
+    unchecked: 'No check of the books has finished for a while. Nothing leaves until one finds no difference.',
+  },
   toBooks: 'See the books',
   where: 'Where the money is',
   players: "Players' wallets",

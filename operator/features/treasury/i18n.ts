@@ -13,7 +13,10 @@ const pt = {
   worst: 'No pior caso',
   worstNote: 'O máximo que esses jogos podem pagar',
   stopped: 'Os pagamentos estão parados',
-  stoppedText: 'A conferência dos livros achou uma diferença. Nada sai até ela ser resolvida.',
+  stoppedText: {
+    broken: 'A conferência dos livros achou uma diferença. Nada sai até ela ser resolvida.',
+    unchecked: 'Faz tempo que nenhuma conferência dos livros termina. Nada sai até uma terminar sem diferença.',
+  },
   toBooks: 'Ver os livros',
   where: 'Onde está o dinheiro',
   players: 'Carteiras dos jogadores',

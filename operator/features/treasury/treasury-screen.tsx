@@ -41,7 +41,7 @@ function HouseFigures({ treasury }: { treasury: Treasury }) {
         <Note tone="red" role="alert">
           <strong>{words.stopped}</strong>
           <p>
-            {words.stoppedText}{' '}
+            {words.stoppedText[treasury.payoutsStopped]}{' '}
             <Link to="/books" search={{}} className={styles.link}>
               {words.toBooks}
             </Link>

@@ -37,7 +37,7 @@ const house = {
   withheld: 0,
   capital: 9000,
   bank: 10860,
-  payoutsStopped: false,
+  payoutsStopped: null,
 }
 const paged = (docs: unknown[]) => ({ docs, page: 1, pages: 1, total: docs.length })
 const dialog = () => page.getByRole('alertdialog')
@@ -179,7 +179,7 @@ test('the close of a day is a file; a day to come is refused at its field', asyn
 
 test('stopped payments are said at once, with the way to the books', async () => {
   serve({
-    'GET /api/operator/treasury': () => ({ ...house, payoutsStopped: true }),
+    'GET /api/operator/treasury': () => ({ ...house, payoutsStopped: 'broken' }),
     'GET /api/operator/treasury/orders': () => paged([]),
   })
   await openConsole({ '/treasury': TreasuryScreen }, '/treasury')

@@ -71,7 +71,11 @@ export const fundBalances = (from: Reader) => reads.funds(from)
 export const rowsOfSubject = (from: Reader, accountId: string, subjectId: string) =>
   reads.rowsOfSubject(from, accountId, subjectId)
 
-/** Whether the newest check of the books found something broken: nothing is paid out until one is clean (W5). */
-export const payoutsStopped = (from: Reader): Promise<boolean> => sql.isBroken(from)
+/** Why nothing is paid out until a check of the books is clean (W5): the newest found something broken, or none ended lately. */
+export const payoutStop = (from: Reader) => sql.payoutStop(from)
+
+/** Whether `payoutStop` gives a reason. */
+export const payoutsStopped = async (from: Reader): Promise<boolean> => (await sql.payoutStop(from)) !== null
+export { uncheckedSince } from './sql.ts'
 export { movementsOfCause } from './reads-causes.ts'
 export { watchedBooks } from './reads-watch.ts'

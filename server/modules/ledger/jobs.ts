@@ -4,9 +4,24 @@ import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { checkBooks, type Invariant } from './service-check.ts'
+import { isCheckOverdue } from './sql.ts'
 
 /** Tells players of their changed balances, and checks the books every ten minutes: `invariants` are other modules' promises. */
-export const ledgerJobs = (deps: () => Deps, invariants: readonly Invariant[]): JobSet => ({
+export const ledgerJobs = (deps: () => Deps, invariants: readonly Invariant[]): JobSet => {
+  const check = async (): Promise<void> => {
+    const { log } = deps()
+    const checked = await checkBooks(deps(), invariants, { wait: false }).catch((error: unknown) => {
+      log.error({ err: error }, 'check of the books failed; payouts stop after 25 minutes without one')
+      throw error
+    })
+    if (checked && checked.broken.length > 0) {
+      log.error({ broken: checked.broken.slice(0, 10) }, 'the books are broken: payouts have stopped')
+    }
+  }
+  return jobSet(deps, check)
+}
+
+const jobSet = (deps: () => Deps, check: () => Promise<void>): JobSet => ({
   tasks: {
     'ledger.tell-balances': async payload => {
       const { changes } = payload as unknown as Events['ledger.balances-changed']
@@ -26,13 +41,13 @@ export const ledgerJobs = (deps: () => Deps, invariants: readonly Invariant[]): 
         })),
       )
     },
-    'ledger.check': async () => {
-      const check = await checkBooks(deps(), invariants, { wait: false })
-      if (check && check.broken.length > 0) {
-        deps().log.error({ broken: check.broken.slice(0, 10) }, 'the books are broken: payouts have stopped')
-      }
+    'ledger.check': () => check(),
+    // After a pause, and on a fresh start: payouts wait for no turn of the clock.
+    'ledger.check-overdue': async () => {
+      if (await isCheckOverdue(deps().db)) await check()
     },
   },
   consumes: { 'ledger.balances-changed': ['ledger.tell-balances'] },
   cron: [{ pattern: '*/10 * * * *', task: 'ledger.check' }],
+  timers: [{ everyMs: 60_000, task: 'ledger.check-overdue' }],
 })

@@ -13,8 +13,8 @@ export const watchedBooks: readonly Watched[] = [
   {
     name: 'crava_ledger_checked_seconds',
     help: 'How long ago the books were last checked.',
-    read: (from, now) =>
+    read: from =>
       from.rows(sql<{ value: number }>`
-        select extract(epoch from ${now}::timestamptz - at)::float8 as value from ledger_check order by id desc limit 1`),
+        select extract(epoch from clock_timestamp() - checked_at)::float8 as value from ledger_check order by id desc limit 1`),
   },
 ]

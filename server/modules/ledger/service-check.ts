@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { funds } from './reads.ts'
 import * as reads from './reads-check.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { insertCheck } from './sql.ts'
+import { insertCheck, noteTry } from './sql.ts'
 
 export type { Finding, Invariant } from './reads-check.ts'
 
@@ -20,13 +20,14 @@ interface Options {
 
 /**
  * Proves the ledger's promises and those of other modules (`more`) in one snapshot that changes nothing, and keeps what it found:
- * while the newest check found something broken, nothing is paid out (W5). Undefined when another check runs.
+ * while the newest check found something broken, or none ended lately, nothing is paid out (W5). Undefined when another check runs.
  */
 export async function checkBooks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   more: readonly reads.Invariant[],
   { wait, onChecked }: Options,
 ): Promise<BooksCheck | undefined> {
+  await db.tx(noteTry)
   const checked = await db.tx(async tx => {
     if (!(await reads.openSnapshot(tx, wait))) return undefined
     const at = clock.now()

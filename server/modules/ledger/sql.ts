@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { PayoutStop } from '#contract/api/operator-treasury.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import {
@@ -167,9 +168,36 @@ export async function insertCheck(tx: Tx, { at, tookMs, movements, broken }: Che
     values (${at}, ${tookMs}, ${movements}, ${broken}::jsonb)`)
 }
 
-/** Whether the newest check found something broken. */
-export async function isBroken(from: Reader): Promise<boolean> {
-  const [row] = await from.rows(sql<{ broken: boolean }>`
-    select broken <> '[]' as broken from ledger_check order by id desc limit 1`)
-  return row?.broken ?? false
+/** Two checks of every ten minutes, the second of which may take its time. */
+const CHECKED_WITHIN = sql`interval '25 minutes'`
+
+/** Since when a check of the books is awaited: the end of the newest, or the beginning of the first that did not end. A row or none. */
+const awaitedSince = sql`
+  select since from (select coalesce(
+    (select checked_at from ledger_check order by id desc limit 1), (select first_at from ledger_check_try)) as since) as awaited
+  where since < clock_timestamp() - ${CHECKED_WITHIN}`
+
+/** Since when checks of the books fail to end, where that stops payouts; a row or none. For the list of what needs a person. */
+export const uncheckedSince: RawBuilder<unknown> = awaitedSince
+
+/** Why nothing is paid out: the newest check found something broken, or none ended within its period. */
+export async function payoutStop(from: Reader): Promise<PayoutStop | null> {
+  const [row] = await from.rows(sql<{ broken: boolean | null; unchecked: boolean }>`
+    select (select broken <> '[]' from ledger_check order by id desc limit 1) as broken, exists (${awaitedSince}) as unchecked`)
+  if (row?.broken) return 'broken'
+  return row?.unchecked ? 'unchecked' : null
+}
+
+/** Writes down that a check begins, for as long as it may not end. */
+export async function noteTry(tx: Tx): Promise<void> {
+  await tx.rows(sql`
+    insert into ledger_check_try default values on conflict (one) do update set last_at = clock_timestamp()`)
+}
+
+/** Whether no check has begun or ended for longer than the clock's turn allows: after a pause, or on a fresh start. */
+export async function isCheckOverdue(from: Reader): Promise<boolean> {
+  const [row] = await from.rows(sql<{ overdue: boolean }>`
+    select coalesce(greatest((select checked_at from ledger_check order by id desc limit 1), (select last_at from ledger_check_try))
+      < clock_timestamp() - interval '11 minutes', true) as overdue`)
+  return row?.overdue ?? true
 }

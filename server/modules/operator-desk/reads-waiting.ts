@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WaitingKind } from '#contract/api/operator-waiting.ts'
+import { uncheckedSince } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 
 export interface WaitingRow {
@@ -36,8 +37,7 @@ const sources: Record<WaitingKind, (asked: Asked) => RawBuilder<unknown>> = {
     select null as mode, at as since from (select at, broken from ledger_check order by id desc limit 1) c where broken <> '[]'`,
   audit: () => sql`
     select null as mode, at as since from (select at, broken from audit_check order by id desc limit 1) c where broken <> '[]'`,
-  unchecked: ({ now }) => sql`
-    select null as mode, at as since from (select at from ledger_check order by id desc limit 1) c where at < ${minutesBefore(now, 40)}`,
+  unchecked: () => sql`select null as mode, since from (${uncheckedSince}) as unchecked`,
   bank: ({ now }) => sql`
     select null as mode, created_at as since from deposit where state = 'new' and created_at < ${minutesBefore(now, 3)}`,
   differences: () => sql`

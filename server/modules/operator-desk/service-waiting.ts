@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000
 const URGENT_AFTER: Partial<Record<WaitingKind, number>> = {
   books: 0,
   audit: 0,
+  unchecked: 0,
   bank: 0,
   differences: 0,
   proofs: 0,

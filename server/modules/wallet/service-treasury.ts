@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { operatorDailyClose, operatorTreasury } from '#contract/api/operator-treasury.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
-import { ACCOUNTS, fundBalances, payoutsStopped } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, fundBalances, payoutStop } from '#server/modules/ledger/index.ts'
 import { worstCase } from '#server/modules/pools/index.ts'
 import { businessDayStart, dayAfter, isInTheBooks } from '#server/platform/clock.ts'
 import { csvOf } from '#server/platform/csv.ts'
@@ -42,7 +42,7 @@ export function treasury({ db, clock }: Needs): Promise<Answer<typeof operatorTr
       debts: centavos(-fund(ACCOUNTS.debts)),
       capital: centavos(-fund(ACCOUNTS.capital)),
       bank: centavos(-fund(ACCOUNTS.gateway) - fund(ACCOUNTS.capital)),
-      payoutsStopped: await payoutsStopped(tx),
+      payoutsStopped: await payoutStop(tx),
     }
   })
 }
