@@ -231,5 +231,5 @@ export const getReport = endpoint({
   query: z.object({ download: z.optional(z.literal('1', { error: 'download_invalid' })) }),
   body: none,
   answer: zReport,
-  errors: ['not_found', 'report_not_ready'],
+  errors: ['not_found', 'report_not_ready', 'unavailable'],
 })

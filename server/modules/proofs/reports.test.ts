@@ -138,6 +138,8 @@ describe('a report', () => {
     const user = { username: leaver.username, name: 'Pessoa de Teste' }
     expect(before.players[player - 1]).toEqual({ player, entries: 1, user })
     await leaver.call(deleteMe, { body: { password: leaver.password } }).then(answer => answer.data)
+    // Reports are held for a minute.
+    app.clock.advance(60_000)
     const answer = await app.call(getReport, { params: { game: id }, query: { download: '1' } })
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="report-${id}.json"`)
     expect(answer.headers.get('cache-control')).toContain('public')
@@ -158,6 +160,14 @@ describe('a report', () => {
     ]
     for (const secret of personal) expect(told).not.toContain(secret)
   })
+})
+
+test('reports are bounded by the network that asks, an IPv6 one by its /64', async () => {
+  const ask = (address: string) =>
+    table.app.call(getReport, { params: { game: 'f'.repeat(24) }, headers: { 'x-forwarded-for': address } })
+  for (let host = 1; host <= 30; host += 1) expect((await ask(`2001:db8:1:2::${host}`)).status).toBe(404)
+  expect(await ask('2001:db8:1:2:aaaa::1')).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect((await ask('2001:db8:1:3::1')).status).toBe(404)
 })
 
 describe('the public log', () => {

@@ -4,7 +4,9 @@ import { getReport, listLog } from '#contract/api/proofs.ts'
 import type { ModeOf } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
+import { sourceOf } from '#server/platform/source.ts'
 import { logPage } from './service-proving.ts'
+import { createReportQueue } from './report-queue.ts'
 import { report } from './service-report.ts'
 
 /** A report reads every entry of a game: so many at once from one place, then a few a minute. */
@@ -14,15 +16,18 @@ const KEPT_S = 60
 
 /** The public log of roots, and the reports of settled games: for everybody, but what is kept among the players of a private room. */
 export function proofRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
+  const queue = createReportQueue({ cachedMs: KEPT_S * 1_000, now: () => deps.clock.now().getTime() })
   serve(app, listLog, ({ query, session }) => logPage(deps, modeOf, session?.subjectId, query))
   serve(app, getReport, async ({ params, query, caller, session, reply }) => {
-    await deps.throttle.take(`report:${caller.address}`, REPORTS)
-    const pieces = await report(deps, modeOf, params.game, session?.subjectId)
+    const source = sourceOf(caller.address)
+    await deps.throttle.take(`report:${source}`, REPORTS)
+    const { key, pieces } = await report(deps, modeOf, params.game, session?.subjectId)
+    const whole = await queue.give({ source, key, make: pieces })
     // With a session it may be of a private room: nobody else's.
     reply
       .header('cache-control', `${session ? 'private' : 'public'}, max-age=${KEPT_S}`)
       .type('application/json; charset=utf-8')
     if (query.download) reply.header('content-disposition', `attachment; filename="report-${params.game}.json"`)
-    return Readable.from(pieces)
+    return Buffer.isBuffer(whole) ? Readable.from([whole]) : whole
   })
 }

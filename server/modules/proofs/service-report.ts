@@ -41,7 +41,7 @@ interface Ended {
 
 /**
  * The report of a settled game as pieces of one JSON document, made as it is sent: a game of any size takes the same memory for its
- * entries. Refuses, before the first piece, `not_found` for what players never saw, what was called off before its lock (C12: it
+ * entries. The key is another once the report is. Refuses, before the first piece, `not_found` for what players never saw, what was called off before its lock (C12: it
  * never shows them) and what is kept among others than the viewer, and `report_not_ready` before it is paid or refunded.
  */
 export async function report(
@@ -49,7 +49,7 @@ export async function report(
   modeOf: ModeOf,
   gameId: string,
   viewerId: string | undefined,
-): Promise<AsyncGenerator<string>> {
+): Promise<{ key: string; pieces: () => AsyncGenerator<string> }> {
   const game = (await gamesOf(db, [gameId])).get(gameId)
   if (!game || game.state === 'draft' || game.state === 'scheduled') return fail('not_found')
   if ((await hiddenFrom(db, modeOf, viewerId, [{ game: game.id, mode: game.mode }])).size > 0) return fail('not_found')
@@ -58,7 +58,7 @@ export async function report(
   const row = await sql.findRow(db, gameId)
   if (!isOver || !row) return fail('report_not_ready')
   const ended = await endedOf(db, modeOf(game.mode), { game, row, now: clock.now() })
-  return piecesOf(db, ended)
+  return { key: `${game.id}:${ended.head.corrections.length}`, pieces: () => piecesOf(db, ended) }
 }
 
 async function endedOf(

@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Readable } from 'node:stream'
+import { fail } from '#server/platform/fail.ts'
+
+/** Reports made at once in this process, whoever asks: each reads, hashes and writes every entry of a game. */
+const MADE_AT_ONCE = 3
+/** Of these, asked for by one source. */
+const PER_SOURCE = 2
+/** Who waits for a turn; more are refused. */
+const MOST_WAITING = 20
+const RETRY_AFTER_S = 5
+/** A report up to this size is held and given to everybody who asks for it soon. */
+const SMALL_BYTES = 2 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
+/** A reader that takes no piece for so long gives up its turn. */
+const STALLED_MS = 30_000
+
+interface Making {
+  source: string
+  /** What a report is of; what changes it changes the key. */
+  key: string
+  make: () => AsyncIterable<string>
+}
+
+export interface ReportQueue {
+  /** The report, from the cache or made now. Refuses `too_many_requests` to a source with reports under way, `unavailable` to a crowd. */
+  give(making: Making): Promise<Buffer | Readable>
+}
+
+interface Settings {
+  cachedMs: number
+  now: () => number
+  stalledMs?: number
+}
+
+/** Makes a few reports at a time, each small one once for all who ask for it together or soon after. */
+export function createReportQueue({ cachedMs, now, stalledMs = STALLED_MS }: Settings): ReportQueue {
+  const turns = createTurns()
+  const cache = createCache(cachedMs, now)
+  /** Resolves to the report, or to undefined for one too large to share. */
+  const underWay = new Map<string, Promise<Buffer | undefined>>()
+
+  const begin = async ({ source, key, make }: Making): Promise<Buffer | Readable> => {
+    const release = await turns.take(source)
+    const pieces = make()[Symbol.asyncIterator]()
+    try {
+      const { first, isWhole } = await readUpTo(pieces, SMALL_BYTES)
+      if (!isWhole) return theRest(first, pieces, { release, stalledMs })
+      const report = Buffer.from(first)
+      cache.put(key, report)
+      release()
+      return report
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+  return {
+    give: async making => {
+      const { key } = making
+      const cached = cache.get(key)
+      if (cached) return cached
+      const together = underWay.get(key)
+      const shared = together && (await together.catch(() => undefined))
+      if (shared) return shared
+      const made = begin(making)
+      const small = made.then(report => (Buffer.isBuffer(report) ? report : undefined))
+      underWay.set(key, small)
+      void small.catch(() => undefined).finally(() => underWay.get(key) === small && underWay.delete(key))
+      return made
+    },
+  }
+}
+
+async function readUpTo(pieces: AsyncIterator<string>, bytes: number): Promise<{ first: string; isWhole: boolean }> {
+  let first = ''
+  while (first.length <= bytes) {
+    const piece = await pieces.next()
+    if (piece.done) return { first, isWhole: true }
+    first += piece.value
+  }
+  return { first, isWhole: false }
+}
+
+/** What was read and what follows; the turn is given back at the end, when the reader leaves, and when it stands still. */
+function theRest(
+  first: string,
+  pieces: AsyncIterator<string>,
+  { release, stalledMs }: { release: () => void; stalledMs: number },
+): Readable {
+  let timer: NodeJS.Timeout | undefined
+  const taken = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => stream.destroy(new Error('The reader of a report stood still')), stalledMs).unref()
+  }
+  async function* all(): AsyncGenerator<string> {
+    yield first
+    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) {
+      taken()
+      yield piece.value
+    }
+  }
+  const stream = Readable.from(all())
+  stream.once('close', () => {
+    clearTimeout(timer)
+    release()
+    void pieces.return?.()
+  })
+  taken()
+  return stream
+}
+
+/** Turns to make a report, a few at once, in the order in which they were asked for. */
+function createTurns() {
+  const bySource = new Map<string, number>()
+  const waiting: (() => void)[] = []
+  let running = 0
+  const count = (source: string, by: number): void => {
+    const left = (bySource.get(source) ?? 0) + by
+    if (left > 0) bySource.set(source, left)
+    else bySource.delete(source)
+  }
+  return {
+    take: async (source: string): Promise<() => void> => {
+      if ((bySource.get(source) ?? 0) >= PER_SOURCE) fail('too_many_requests', { retryAfter: RETRY_AFTER_S })
+      if (waiting.length >= MOST_WAITING) fail('unavailable', { retryAfter: RETRY_AFTER_S })
+      count(source, 1)
+      if (running >= MADE_AT_ONCE) await new Promise<void>(resolve => waiting.push(resolve))
+      else running += 1
+      let isReleased = false
+      return () => {
+        if (isReleased) return
+        isReleased = true
+        count(source, -1)
+        const next = waiting.shift()
+        // Who waits takes over the place; between two reports others have their turn on the event loop.
+        if (next) void pause(0).then(next)
+        else running -= 1
+      }
+    },
+  }
+}
+
+function createCache(cachedMs: number, now: () => number) {
+  const kept = new Map<string, { report: Buffer; until: number }>()
+  let bytes = 0
+  const drop = (key: string): void => {
+    bytes -= kept.get(key)?.report.length ?? 0
+    kept.delete(key)
+  }
+  return {
+    get: (key: string): Buffer | undefined => {
+      const found = kept.get(key)
+      if (found && found.until <= now()) drop(key)
+      return kept.get(key)?.report
+    },
+    put: (key: string, report: Buffer): void => {
+      drop(key)
+      kept.set(key, { report, until: now() + cachedMs })
+      bytes += report.length
+      for (const oldest of kept.keys()) {
+        if (bytes <= CACHE_BYTES) return
+        drop(oldest)
+      }
+    },
+  }
+}
