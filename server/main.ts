@@ -6,7 +6,7 @@ import type { IdentityGateway } from '#server/gateways/identity/port.ts'
 import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import { openPush } from '#server/gateways/push/open.ts'
-import type { PushGateway } from '#server/gateways/push/port.ts'
+import type { PushGateway, PushTarget } from '#server/gateways/push/port.ts'
 import { openPix } from '#server/gateways/pix/open.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
@@ -19,6 +19,7 @@ import { jobSets, modeOf, watched } from '#server/modules/registry.ts'
 import { createOperatorApp } from '#server/operator-app.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
+import { databaseClock } from '#server/platform/database-clock.ts'
 import { openDb } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createFiles } from '#server/platform/files.ts'
@@ -48,7 +49,10 @@ interface Options {
   env: Record<string, string | undefined>
   databaseUrl: string
   progress: (line: string) => void
+  /** Tests move time; without it time is the database's. */
   clock?: Clock
+  /** The machine's own clock, which a test may set wrong. */
+  machineClock?: Clock
   /** Tests work the queue themselves. */
   worker?: boolean
   /** Tests put their own in place of the outside world. */
@@ -66,7 +70,8 @@ export async function startCrava({
   env,
   databaseUrl,
   progress,
-  clock = systemClock,
+  clock: given,
+  machineClock = systemClock,
   worker = true,
   mail,
   pix,
@@ -77,6 +82,8 @@ export async function startCrava({
 }: Options): Promise<Started> {
   const config = readConfig(env)
   const stopTracing = await startTracing(config)
+  const ours = databaseClock(machineClock)
+  const clock = given ?? ours
   const { deps, metrics, sets, setLive } = makeDeps(config, databaseUrl, clock, {
     mail,
     pix: pix ?? (await openPix(config, clock)),
@@ -85,8 +92,10 @@ export async function startCrava({
   })
   progress('Bringing the database up to date')
   await migrate(deps.db.pool)
+  if (clock === ours) await ours.start(deps.db, deps.log)
+  metrics.gauge('crava_clock_offset_seconds', CLOCK_HELP, () => ours.offsetMs() / 1_000)
   const pushing = push ?? (await openPush(config, deps.db, clock))
-  deps.push = pushing && watchGateway('push', pushing, metrics)
+  deps.push = pushing && watchGateway('push', pushing, metrics, { partOf: hostOf })
   if (config.demo) {
     progress('Preparing the demo')
     await seedDemo(deps)
@@ -113,6 +122,7 @@ export async function startCrava({
     apps: { player, operator },
     // New work is refused first, what runs ends, then the queue, then the database.
     stop: async () => {
+      ours.stop()
       await deps.live.close()
       await Promise.all([player.close(), operator.close()])
       await running?.stop()
@@ -120,6 +130,14 @@ export async function startCrava({
       await stopTracing()
     },
   }
+}
+
+const CLOCK_HELP = 'By how much the clock of the database, which all processes go by, is ahead of this machine.'
+
+/** Each browser's push service is on its own. */
+const hostOf = ([target]: readonly unknown[]): string => {
+  const { endpoint } = target as Partial<PushTarget>
+  return endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint).host : ''
 }
 
 const isHere = (url: string | undefined): boolean =>

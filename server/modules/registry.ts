@@ -16,7 +16,7 @@ import { cardJobs } from '#server/modules/cards/jobs.ts'
 import { chatJobs } from '#server/modules/chat/jobs.ts'
 import { influencerJobs } from '#server/modules/influencers/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
-import { type Mode, poolInvariants, watchedPools } from '#server/modules/pools/index.ts'
+import { lockFacts, type Mode, poolInvariants, watchedPools } from '#server/modules/pools/index.ts'
 import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
 import { type AnyRoomKind, familyMode, familyRooms, settledRoomMatches } from '#server/modules/rooms/index.ts'
@@ -65,10 +65,13 @@ export function modeOf(name: string): Mode {
 
 /**
  * Which matches games were settled by: what is told of them later changes nothing. Questions are paid while their match goes on, for the
- * games that wait for its end: they keep what they were paid by (C10) and hold nothing.
+ * games that wait for its end: they keep what they were paid by (C10) and hold nothing. No game is settled from then on until the
+ * transaction that asks has ended.
  */
-export const settledAmong: SettledAmong = async (from, matchIds) =>
-  new Set([...(await settledMatches(from, matchIds)), ...(await settledRoomMatches(from, matchIds))])
+export const settledAmong: SettledAmong = async (from, matchIds) => {
+  await lockFacts(from)
+  return new Set([...(await settledMatches(from, matchIds)), ...(await settledRoomMatches(from, matchIds))])
+}
 
 const matchNeeds: MatchJobsNeeds = {
   settledAmong,

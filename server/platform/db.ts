@@ -33,6 +33,8 @@ export interface Tx extends Reader {
 
 export interface JobOptions {
   runAt?: Date
+  /** So long from now by the clock of the queue, the database's. */
+  afterMs?: number
   key?: string
   /** An earlier job with the same key keeps its time: many causes, one job soon, instead of one put off for ever. */
   keepRunAt?: boolean
@@ -57,18 +59,7 @@ export function openDb(
   url: string,
   options: { max: number; consumersOf: (event: string) => readonly string[]; onError: (error: Error) => void },
 ): Db {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.max,
-    Client: preparingClient(),
-    connectionTimeoutMillis: 10_000,
-    maxLifetimeSeconds: CONNECTION_LIVES_S,
-    application_name: 'crava',
-    // A process whose machine is gone says no farewell: the database learns it from these, and lets go of its locks and its jobs.
-    onConnect: (client): unknown => client.query(KEEP_ALIVE).catch(options.onError),
-  })
-  pool.on('error', options.onError)
-  pool.on('connect', client => client.on('error', options.onError))
+  const pool = openPool({ ...POOL, connectionString: url, max: options.max }, options.onError)
   const q = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     q,
@@ -82,6 +73,28 @@ export function openDb(
   }
 }
 
+const POOL: pg.PoolConfig = {
+  connectionTimeoutMillis: 10_000,
+  maxLifetimeSeconds: CONNECTION_LIVES_S,
+  application_name: 'crava',
+}
+
+/** Another pool to the same database; whoever opens it ends it. */
+export const poolLike = (pool: pg.Pool, max: number, onError: (error: Error) => void): pg.Pool =>
+  openPool({ ...POOL, connectionString: pool.options.connectionString, max }, onError)
+
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    Client: preparingClient(),
+    // If a host dies without closing its socket, keepalives make PostgreSQL drop the session and release its locks and jobs.
+    onConnect: (client): unknown => client.query(KEEP_ALIVE).catch(onError),
+  })
+  pool.on('error', onError)
+  pool.on('connect', client => client.on('error', onError))
+  return pool
+}
+
 /** What a span of the database says of itself; its text is not told. */
 const DATABASE = { attributes: { 'db.system.name': 'postgresql' } }
 /** A job keeps under this name what it goes on from (W3C traceparent); its task never sees it. */
@@ -93,7 +106,7 @@ function openTx(trx: Transaction<DB>, consumersOf: (event: string) => readonly s
     const trace = currentTrace()
     const kept = trace === undefined ? payload : { ...payload, [TRACE_KEY]: trace }
     await rows(sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(kept)}::json,
-      run_at => ${options.runAt ?? null}::timestamptz, max_attempts => ${options.maxAttempts ?? null}::integer, job_key => ${options.key ?? null}::text,
+      run_at => coalesce(${options.runAt ?? null}::timestamptz, clock_timestamp() + ${options.afterMs ?? null}::integer * interval '1 millisecond'), max_attempts => ${options.maxAttempts ?? null}::integer, job_key => ${options.key ?? null}::text,
       job_key_mode => ${options.keepRunAt ? 'preserve_run_at' : 'replace'}::text)`)
   }
   return {

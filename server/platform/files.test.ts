@@ -5,6 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startBucket } from '#tests/support/bucket.ts'
 import { type Files, localFiles, s3Files } from './files.ts'
 import { newFileId } from './ids.ts'
+import { claimFile, findFile, removeOrphanFiles, storeFile } from './stored-files.ts'
+import { startTestApp } from '#tests/support/app.ts'
 
 async function folder(): Promise<Files> {
   const path = await mkdtemp(join(tmpdir(), 'crava-files-'))
@@ -49,6 +51,30 @@ test('a file being written leaves no half file under its id', async () => {
   await files.put(id, Buffer.alloc(100_000, 2), 'image/webp')
   expect(await readdir(join(path, id.slice(0, 2)))).toEqual([id])
   expect((await files.get(id))?.every(byte => byte === 2)).toBe(true)
+})
+
+test('a file that is claimed while it is being removed is either kept whole or refused', async () => {
+  const app = await startTestApp()
+  const { db, clock } = app.deps
+  const stored = await storeFile(app.deps, {
+    kind: 'avatar',
+    ownerId: null,
+    mime: 'image/webp',
+    filename: 'a.webp',
+    content: Buffer.from('x'),
+  })
+  // By the clock of who claims it is in time, by the clock of who tidies up it is too late.
+  const [claimedAt, tidiedAt] = [clock.now(), new Date(clock.now().getTime() + 3_600_001)]
+  let isClaimed: boolean | undefined
+  const files = {
+    ...app.deps.files,
+    remove: async (id: string) => {
+      isClaimed = await db.tx(tx => claimFile(tx, stored.id, 'avatar', 'a'.repeat(24), claimedAt))
+      await app.deps.files.remove(id)
+    },
+  }
+  await removeOrphanFiles(db, files, tidiedAt)
+  expect([isClaimed, await findFile(db, stored.id)]).toEqual([false, undefined])
 })
 
 test('what a crash left of a file goes with it', async () => {

@@ -73,7 +73,11 @@ export async function removeOrphanFiles(db: Db, files: Files, at: Date): Promise
   const orphans = await db.rows(sql<{ id: string }>`
     select id from file where orphan_until <= ${at} and (select pg_try_advisory_xact_lock_shared(${FILES_LOCK})) limit 500`)
   for (const { id } of orphans) {
+    // Nobody can claim it from here on, whatever their clock says; one who just did keeps it.
+    const given = await db.rows(sql`
+      update file set orphan_until = '-infinity' where id = ${id} and orphan_until <= ${at} returning id`)
+    if (given.length === 0) continue
     await files.remove(id)
-    await db.q.deleteFrom('file').where('id', '=', id).where('orphan_until', '<=', at).execute()
+    await db.q.deleteFrom('file').where('id', '=', id).execute()
   }
 }

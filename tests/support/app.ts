@@ -14,7 +14,7 @@ import type { Mail } from '#server/gateways/mail/port.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import { type Started, startCrava } from '#server/main.ts'
-import { movableClock } from '#server/platform/clock.ts'
+import { type Clock, movableClock } from '#server/platform/clock.ts'
 import { drainJobs } from '#server/platform/jobs-drain.ts'
 import { withDatabase } from './global-setup.ts'
 
@@ -70,6 +70,8 @@ export async function startTestApp(
     /** Begins as this database, which nobody is connected to, and with these files; else as the migrated template, without files. */
     from?: { database: string; files: string }
     clock?: ReturnType<typeof movableClock>
+    /** Time is the database's, as in the product, on a machine whose own clock shows this. */
+    machineClock?: Clock
   } = {},
 ): Promise<TestApp> {
   const made = options.databaseUrl ? undefined : await cloneTemplate(options.from?.database)
@@ -80,7 +82,7 @@ export async function startTestApp(
   const mails: Mail[] = []
   const started = await startCrava({
     databaseUrl,
-    clock,
+    ...(options.machineClock ? { machineClock: options.machineClock } : { clock }),
     worker: false,
     mail: { send: options.sendMail ?? (async mail => void mails.push(mail)) },
     identity: options.identity ?? simulatedIdentity(),

@@ -14,6 +14,7 @@ import {
 } from '#server/modules/pools/index.ts'
 import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
+import { advance } from '#server/modules/pools/service-life.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
 import { newId } from '#server/platform/ids.ts'
 import { versusJobs } from '#server/modules/versus/jobs.ts'
@@ -113,6 +114,9 @@ export function poolGames(app: TestApp, atOnce: number, kind: TestKind = {}) {
     },
     drain,
     see,
+    /** What the job of a game does, at the time it was due at. */
+    advance: (gameId: string, due?: string) =>
+      advance(app.deps, () => mode, gameId, due === undefined ? undefined : new Date(due)),
     give: async (player: Player, amount: number): Promise<void> => {
       const at = app.clock.now()
       const id = newId(at)

@@ -63,7 +63,7 @@ export {
 } from './sql-entries.ts'
 export { prizesOf, receivedOf } from './sql-settling.ts'
 export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy, withholdingOf } from './service-books.ts'
-export { hasOpenEntries } from './sql.ts'
+export { hasOpenEntries, lockFacts } from './sql.ts'
 export { exportEntries } from './service-export.ts'
 export { poolInvariants } from './reads-check.ts'
 export { type WorstCase, worstCase } from './reads-worst.ts'

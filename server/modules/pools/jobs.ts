@@ -2,26 +2,48 @@ import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { KEPT_BOARD_MS } from '#server/platform/places.ts'
+import { readSetting, writeSetting } from '#server/platform/settings.ts'
 import { advance, type ModeOf } from './service-life.ts'
 import { dropFrozen } from './service-frozen.ts'
 import { touchGames } from './service-games.ts'
 import { deleteOldPages } from './sql-boards.ts'
 import { listDue } from './sql.ts'
 
+/** Games looked at in one sweep: what stays due for long (a held payment, a missing fact) costs no more than this every minute. */
+const SWEPT_AT_ONCE = 500
+/** The setting that keeps where the last sweep ended. */
+const SWEPT_TO = 'pools.swept-to'
+
+/**
+ * Wakes games that are due and that no job reminds of. Each sweep goes on after the last, and from the beginning again after the end, so
+ * that games that stay due keep none waiting for ever.
+ */
+async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>, most: number): Promise<void> {
+  const now = clock.now()
+  await db.tx(async tx => {
+    const after = await readSetting(tx, SWEPT_TO)
+    const due = await listDue(tx, now, { after: typeof after === 'string' ? after : '', most })
+    const rest = most - due.length
+    const first = rest > 0 ? await listDue(tx, now, { after: '', most: rest }) : []
+    await touchGames(tx, [...new Set([...due, ...first])])
+    // One who sweeps at the same time looks at the same games, which does no harm.
+    await writeSetting(tx, SWEPT_TO, (rest > 0 ? first : due).at(-1) ?? '', null, now)
+  })
+}
+
 /**
  * Locks, scores, pays and refunds games when they are due, the sweep of every minute finds what no job reminded of; and takes frozen
  * accounts out of open games (W7).
  */
-export const poolJobs = (deps: () => Deps, modeOf: ModeOf): JobSet => ({
+export const poolJobs = (deps: () => Deps, modeOf: ModeOf, sweptAtOnce = SWEPT_AT_ONCE): JobSet => ({
   tasks: {
-    'pools.advance': payload => advance(deps(), modeOf, (payload as { gameId: string }).gameId),
+    'pools.advance': payload => {
+      const { gameId, due } = payload as { gameId: string; due?: string }
+      return advance(deps(), modeOf, gameId, due === undefined ? undefined : new Date(due))
+    },
     'pools.drop-frozen': payload =>
       dropFrozen(deps(), modeOf, (payload as unknown as Events['wallet.clawed-back']).accountId),
-    'pools.sweep': async () => {
-      const { db, clock } = deps()
-      const due = await listDue(db, clock.now())
-      if (due.length > 0) await db.tx(tx => touchGames(tx, due))
-    },
+    'pools.sweep': () => sweep(deps(), sweptAtOnce),
     'pools.remove-old-pages': async () => {
       const { db, clock } = deps()
       await db.tx(tx => deleteOldPages(tx, new Date(clock.now().getTime() - KEPT_BOARD_MS)))

@@ -3,7 +3,7 @@ import type { House } from '#contract/house.ts'
 import { emit } from '#server/modules/events.ts'
 import { heldHouse } from '#server/modules/house/index.ts'
 import { ACCOUNTS, escrowOf, payoutsStopped, post } from '#server/modules/ledger/index.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { JobOptions, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -18,7 +18,7 @@ import { isScoredBy } from './sql-boards.ts'
 import { insertFacts } from './sql-settling.ts'
 import { oldestOpen } from './sql-disputes.ts'
 import { hasAfter, summed, voidAfter } from './sql-entries.ts'
-import { changeGame, type GameChange, isScheduled, lockGame } from './sql.ts'
+import { changeGame, type GameChange, isScheduled, lockFactsForShare, lockGame } from './sql.ts'
 import type { Game } from './types.ts'
 
 type LifeDeps = Pick<Deps, 'db' | 'clock' | 'config'> & Partial<Pick<Deps, 'metrics'>>
@@ -26,6 +26,8 @@ export type ModeOf = (name: string) => Mode
 
 /** C9: an open dispute holds payment this long. */
 const DISPUTE_HOLDS_MS = 24 * 3_600_000
+/** However far behind a clock is: its game may be due by another process meanwhile. */
+const LOOKS_AGAIN_MS = 60_000
 /** A game that needs more steps at once goes on in another job: settling a million entries takes hundreds. */
 const STEPS_AT_ONCE = 2_000
 
@@ -33,11 +35,23 @@ const STEPS_AT_ONCE = 2_000
  * Takes every step a game is due for (C2, C9, C11), each in a transaction of its own that locks the game and looks again. Safe to
  * run twice and at once: whoever comes second finds nothing left to do.
  */
-export async function advance(deps: LifeDeps, modeOf: ModeOf, gameId: string): Promise<void> {
+export async function advance(deps: LifeDeps, modeOf: ModeOf, gameId: string, due?: Date): Promise<void> {
+  if (due !== undefined && (await isEarly(deps, gameId, due))) return
   for (let steps = 0; steps < STEPS_AT_ONCE; steps += 1) {
     if ((await deps.db.tx(tx => advanceOnce(deps, tx, modeOf, gameId))) === null) return
   }
   await deps.db.tx(tx => tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` }))
+}
+
+/**
+ * The queue goes by the database's clock. A process that is behind it looks again when its own clock has got there: at the same time, the
+ * job would run again and again until then.
+ */
+async function isEarly({ db, clock }: LifeDeps, gameId: string, due: Date): Promise<boolean> {
+  const behindMs = due.getTime() - clock.now().getTime()
+  if (behindMs <= 0) return false
+  await db.tx(tx => addDue(tx, gameId, due, { afterMs: Math.min(behindMs, LOOKS_AGAIN_MS) }))
+  return true
 }
 
 async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: string): Promise<Step | null> {
@@ -46,6 +60,7 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
   const game = await lockGame(tx, gameId)
   if (!game) return null
   const now = deps.clock.now()
+  if (isDueToPay(game, now)) await lockFactsForShare(tx)
   const mode = modeOf(game.mode)
   const { world, picture } = isPaying(game) ? await lookAtBooks(tx) : await look(deps.config, tx, mode, game, now)
   const step = nextStep({ ...game, held: game.hold !== null }, world, now)
@@ -74,6 +89,9 @@ async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: Picture }> 
   return { world, picture: { ...nothing, scoring: {}, facts: {}, missing: [], voidReason: null } }
 }
 
+const isDueToPay = ({ state, paysAt }: Game, now: Date): boolean =>
+  state === 'provisional' && paysAt !== null && paysAt <= now
+
 async function look(
   config: LifeDeps['config'],
   tx: Tx,
@@ -83,7 +101,7 @@ async function look(
 ): Promise<{ world: World; picture: Picture }> {
   const picture = await mode.picture(tx, game.id)
   const isRanked = game.state === 'running' || game.state === 'provisional'
-  const isDue = game.state === 'provisional' && game.paysAt !== null && game.paysAt <= now
+  const isDue = isDueToPay(game, now)
   const world: World = {
     startsAt: picture.startsAt,
     startedAt: picture.startedAt,
@@ -270,6 +288,7 @@ function dueOf(game: Game): Date | null {
   return game.state === 'provisional' ? game.paysAt : null
 }
 
-async function wakeAt(tx: Tx, gameId: string, at: Date): Promise<void> {
-  await tx.addJob('pools.advance', { gameId }, { runAt: at, key: `pools.advance.due:${gameId}` })
-}
+const wakeAt = (tx: Tx, gameId: string, at: Date): Promise<void> => addDue(tx, gameId, at, { runAt: at })
+
+const addDue = (tx: Tx, gameId: string, due: Date, when: JobOptions): Promise<void> =>
+  tx.addJob('pools.advance', { gameId, due: due.toISOString() }, { ...when, key: `pools.advance.due:${gameId}` })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
 import { goesByHouse } from '#server/modules/house/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -85,10 +85,30 @@ export async function isScheduled(from: Reader, id: string): Promise<boolean> {
   return (await from.rows(sql`select 1 from game where id = ${id} and state = 'scheduled'`)).length > 0
 }
 
+/**
+ * PostgreSQL lets a new FOR SHARE pass one who waits FOR UPDATE: in a rush of entries nobody would ever lock the game. Advisory locks are
+ * given in the order they are asked for; they are taken just before the row's. Two games with one hash merely wait for each other.
+ */
+const turnOf = (id: RawBuilder<unknown>) => sql`hashtextextended(${id}, ${GAME_TURNS})`
+const GAME_TURNS = 4_215_007
+
 /** A game, locked until the transaction ends: nobody enters and no step is taken meanwhile. */
 export async function lockGame(tx: Tx, id: string): Promise<Game | undefined> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${turnOf(sql`${id}::text`)})`)
   await tx.rows(sql`select 1 from game where id = ${id} for update`)
   return (await listGames(tx, [id]))[0]
+}
+
+const SETTLING = 4_215_008
+
+/** Before facts are read that a game is settled by: none changes until this transaction ends. Games are settled side by side. */
+export async function lockFactsForShare(tx: Tx): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock_shared(${SETTLING})`)
+}
+
+/** Before facts change: waits for the games that are being settled by them, and keeps others from it until this transaction ends. */
+export async function lockFacts(tx: Reader): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${SETTLING})`)
 }
 
 /**
@@ -96,6 +116,8 @@ export async function lockGame(tx: Tx, id: string): Promise<Game | undefined> {
  * is the way the house is run changed until then: it is read after this.
  */
 export async function holdOpen(tx: Tx, ids: readonly string[], now: Date): Promise<Map<string, Game>> {
+  await tx.rows(sql`
+    select ${goesByHouse}, pg_advisory_xact_lock_shared(${turnOf(sql`id`)}) from unnest(${[...ids].sort()}::text[]) as id`)
   const rows = await tx.rows(sql<GameRow>`
     select game.*, null as counted from game, (select ${goesByHouse}) as house
     where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now}
@@ -195,13 +217,20 @@ export async function deleteGame(tx: Tx, id: string): Promise<void> {
   await tx.q.deleteFrom('game').where('id', '=', id).execute()
 }
 
-/** Games whose next step may be due: their lock, opening or payment has come, or paying them was cut off. At most 500. */
-export async function listDue(from: Reader, now: Date): Promise<string[]> {
+/**
+ * Games whose next step may be due: their lock, opening or payment has come, or paying them was cut off. The first `most` whose id comes
+ * after `after`.
+ */
+export async function listDue(
+  from: Reader,
+  now: Date,
+  { after, most }: { after: string; most: number },
+): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
-    select id from game where (state = 'open' and locks_at <= ${now})
+    select id from game where id > ${after} and ((state = 'open' and locks_at <= ${now})
       or (state = 'scheduled' and (opens_at <= ${now} or locks_at <= ${now})) or (state = 'locked' and starts_at <= ${now})
-      or (state = 'provisional' and pays_at <= ${now}) or state in ('settling', 'voiding') or correcting is not null
-    order by id limit 500`)
+      or (state = 'provisional' and pays_at <= ${now}) or state in ('settling', 'voiding') or correcting is not null)
+    order by id limit ${most}`)
   return rows.map(row => row.id)
 }
 

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Reader } from './db.ts'
+import type { Log } from './log.ts'
+
+/** How often the difference is measured. */
+const EVERY_MS = 10_000
+/** The quickest of so many questions tells best. */
+const SAMPLES = 5
+/** A machine whose clock is so far off says so in the log. */
+const FAR_MS = 1_000
+
+export interface DatabaseClock extends Clock {
+  /** Measures now and from then on every few seconds; rejects when the database gives no answer now. */
+  start(from: Reader, log: Log): Promise<void>
+  stop(): void
+  /** By how much the database's clock is ahead of this machine's, in milliseconds. */
+  offsetMs(): number
+}
+
+/**
+ * One clock for all processes: the database's, read through this machine's and the measured difference. Locks, secrecy and the queue,
+ * which goes by the database's own clock, would otherwise disagree by as much as machines do.
+ */
+export function databaseClock(machine: Clock): DatabaseClock {
+  let offset = 0
+  let timer: NodeJS.Timeout | undefined
+  const measure = async (from: Reader, log: Log): Promise<void> => {
+    const before = offset
+    offset = await measured(from, machine)
+    if (Math.abs(offset) >= FAR_MS && Math.abs(offset - before) >= FAR_MS)
+      log.warn({ offsetMs: Math.round(offset) }, 'clock of this machine is wrong; using the time of the database')
+  }
+  return {
+    now: () => new Date(machine.now().getTime() + offset),
+    offsetMs: () => offset,
+    start: async (from, log) => {
+      await measure(from, log)
+      timer = setInterval(() => {
+        measure(from, log).catch((error: unknown) => log.warn({ err: error }, 'time of the database unknown, keeping the last'))
+      }, EVERY_MS).unref()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function measured(from: Reader, machine: Clock): Promise<number> {
+  let best = { tripMs: Number.POSITIVE_INFINITY, offset: 0 }
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const [asked, began] = [machine.now().getTime(), performance.now()]
+    const [row] = await from.rows(sql<{ ms: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`)
+    const tripMs = performance.now() - began
+    if (row && tripMs < best.tripMs) best = { tripMs, offset: row.ms - (asked + tripMs / 2) }
+  }
+  return best.offset
+}
