@@ -37,7 +37,9 @@ export function databaseClock(machine: Clock): DatabaseClock {
     start: async (from, log) => {
       await measure(from, log)
       timer = setInterval(() => {
-        measure(from, log).catch((error: unknown) => log.warn({ err: error }, 'time of the database unknown, keeping the last'))
+        measure(from, log).catch((error: unknown) =>
+          log.warn({ err: error }, 'time of the database unknown, keeping the last'),
+        )
       }, EVERY_MS).unref()
     },
     stop: () => clearInterval(timer),

@@ -73,7 +73,8 @@ export function preparingClient(): new (config?: string | pg.ClientConfig) => pg
 
     #named(args: unknown[]): [{ text: string; values: unknown[]; name: string }, ...unknown[]] | undefined {
       const parts = partsOf(args)
-      const name = parts && names.nameOf(parts.config.text)
+      if (!parts) return undefined
+      const name = names.nameOf(parts.config.text)
       if (name === undefined) return undefined
       if (!this.#prepared.has(name)) {
         if (this.#prepared.size >= NAMES_PER_CONNECTION) return undefined
@@ -94,8 +95,10 @@ function partsOf([first, second, ...rest]: unknown[]): Parts | undefined {
   if (typeof first === 'string') {
     return hasValues(second) ? { config: { text: first, values: second }, rest } : undefined
   }
-  if (typeof first !== 'object' || first === null || !('text' in first) || typeof first.text !== 'string') return undefined
-  if ('submit' in first || ('name' in first && first.name) || !('values' in first) || !hasValues(first.values)) return undefined
+  if (typeof first !== 'object' || first === null || !('text' in first) || typeof first.text !== 'string')
+    return undefined
+  if ('submit' in first || ('name' in first && first.name) || !('values' in first) || !hasValues(first.values))
+    return undefined
   return { config: { ...first, text: first.text, values: first.values }, rest: [second, ...rest] }
 }
 

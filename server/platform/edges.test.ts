@@ -132,7 +132,12 @@ describe('sockets of pages of another origin are refused', () => {
     expect(await player(undefined)).toBe('connected')
     expect(await player(new URL(app.playerUrl).origin)).toBe('connected')
     expect(await player(app.deps.config.publicUrl)).toBe('connected')
-    for (const foreign of ['https://elsewhere.test', 'null', new URL(app.operatorUrl).origin, 'http://crava.test.elsewhere.test'])
+    for (const foreign of [
+      'https://elsewhere.test',
+      'null',
+      new URL(app.operatorUrl).origin,
+      'http://crava.test.elsewhere.test',
+    ])
       expect([foreign, await player(foreign)]).toEqual([foreign, 'refused'])
     for (const origin of [undefined, new URL(app.operatorUrl).origin, 'https://elsewhere.test'])
       expect(await knock(app.operatorUrl, transport, origin, token)).toBe('refused')
@@ -141,7 +146,9 @@ describe('sockets of pages of another origin are refused', () => {
 
 test('a file that is opened by itself may do nothing: a policy and a name of its own', async () => {
   const form = new FormData()
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
   form.append('from', 'signup')
   form.append('file', new Blob([new Uint8Array(picture)]), 'joana.png')
   const uploaded = await app.call(uploadFile, { form })

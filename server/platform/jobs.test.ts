@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { freeJobsOfDead } from './jobs-of-dead.ts'
-import { type Pace, startWorker } from './jobs.ts'
+import { startWorker } from './jobs.ts'
+import type { Pace } from './keep-working.ts'
 
 const lockOf = async (app: TestApp) => {
   const jobs = await app.deps.db.rows(sql<{ lockedBy: string | null }>`

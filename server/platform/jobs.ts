@@ -1,16 +1,17 @@
 import { EventEmitter } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import {
   Logger as WorkerLogger,
   type ParsedCronItem,
   parseCronItems,
   run,
-  type Runner,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import { type Db, type JsonObject, TRACE_KEY } from './db.ts'
+import { type Db, type JsonObject, poolLike, TRACE_KEY } from './db.ts'
 import { freeJobsOfDead, watchOwnJobs, watchWorkers } from './jobs-of-dead.ts'
+import { type Begun, keepWorking, type Pace } from './keep-working.ts'
+import { type Lane, laneOf, LANES, type LaneTasks, MAIN_LANE } from './lanes.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { traced } from './tracing.ts'
@@ -27,6 +28,8 @@ export interface JobSet {
   cron?: readonly { pattern: string; task: string }[]
   /** What every process runs by itself, more often than the queue's clock strikes: never twice at once in one process. */
   timers?: readonly { everyMs: number; task: string }[]
+  /** Tasks that call a gateway: they wait for each other alone. */
+  lanes?: LaneTasks
 }
 
 /** Which tasks take an event, over all modules. */
@@ -49,86 +52,52 @@ export interface JobDeps {
 /** How the queue says that it could not fetch jobs (graphile-worker 0.18.0). */
 const NOT_FETCHED = 'Error occurred fetching jobs'
 
-/** How soon the queue gets over what went wrong. */
-export interface Pace {
-  /** After which it is begun anew once it ended by itself. */
-  againMs: number
-  /** Within which it has to end once it gave up. */
-  endMs: number
-  /** How often it looks for jobs that it took unheard (`watchOwnJobs`). */
-  lookMs: number
-}
-
 const PACE: Pace = { againMs: 1_000, endMs: 5_000, lookMs: 5_000 }
 
-/** Starts working the queue. `stop` lets running jobs end. Tests of what goes wrong give a quicker pace. */
+/** Connections of all lanes together, beside those that listen: to take jobs and to write down how they ended. */
+const LANE_CONNECTIONS = 2
+
+/**
+ * Starts working the queue: `concurrency` jobs at once, and beside them the lanes of jobs that call gateways, each with slots of its own.
+ * `stop` lets running jobs end. Tests of what goes wrong give a quicker pace.
+ */
 export async function startWorker(
   deps: JobDeps,
   sets: readonly JobSet[],
   concurrency: number,
   pace: Pace = PACE,
 ): Promise<{ stop(): Promise<void> }> {
-  const queue = await keepWorking(deps, pace, () => beginWorking(deps, sets, { concurrency, ...pace }))
+  const pool = poolLike(deps.db.pool, Object.keys(LANES).length + LANE_CONNECTIONS, error =>
+    deps.log.warn({ reason: error.message }, 'database connection of a lane lost'),
+  )
+  const begin = (working: Working) =>
+    keepWorking(deps.log, pace.againMs, () => beginWorking(deps, sets, { ...working, ...pace }))
+  const queues = await Promise.all([
+    begin({ lane: MAIN_LANE, pool: deps.db.pool, concurrency }),
+    ...Object.entries(LANES).map(([lane, slots]) => begin({ lane: lane as Lane, pool, concurrency: slots })),
+  ])
   const stopTimers = startTimers(deps, sets)
   const watching = watchWorkers(deps)
   return {
     stop: async () => {
       await watching.stop()
       await stopTimers()
-      await queue.stop()
+      await Promise.all(queues.map(queue => queue.stop()))
+      await pool.end()
     },
   }
 }
 
-/** A queue that cannot write down what became of a job (an outage at that very moment) ends by itself: then it is begun anew. */
-async function keepWorking(
-  { log }: JobDeps,
-  { againMs }: Pace,
-  begin: () => Promise<Begun>,
-): Promise<{ stop(): Promise<void> }> {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  let begun: Begun | undefined = await begin()
-  // One that ended by itself this very moment has nothing left to stop.
-  const stopRunner = () => begun?.runner.stop().catch(() => undefined)
-  const watch = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await begun?.over
-      if (signal.aborted) return
-      log.error('the queue ended by itself and is begun anew')
-      // One that gave up without an end still has its clock.
-      void stopRunner()
-      await pause(againMs, undefined, { signal }).catch(() => undefined)
-      begun = signal.aborted
-        ? undefined
-        : await begin().catch((error: unknown) => {
-            log.warn({ err: error }, 'no queue')
-            return undefined
-          })
-    }
-    // Begun while the end was asked for.
-    await stopRunner()
-  }
-  const watching = watch()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await stopRunner()
-      await watching
-    },
-  }
-}
-
-interface Begun {
-  runner: Runner
-  /** Resolves when the queue has ended, or gave up and does not come to its end. */
-  over: Promise<void>
+interface Working {
+  lane: Lane | typeof MAIN_LANE
+  pool: pg.Pool
+  concurrency: number
 }
 
 async function beginWorking(
   deps: JobDeps,
   sets: readonly JobSet[],
-  { concurrency, endMs, lookMs }: Pace & { concurrency: number },
+  { lane, pool, concurrency, endMs, lookMs }: Working & Pace,
 ): Promise<Begun> {
   const events: WorkerEvents = new EventEmitter()
   // Two jobs whose end it cannot write down, and it waits for ever for a count that went below zero (graphile-worker 0.18.0).
@@ -168,14 +137,22 @@ async function beginWorking(
   watchOwnJobs(deps, events, { over: ended.promise, lookMs })
   const runner = await run({
     events,
-    pgPool: deps.db.pool,
+    pgPool: pool,
     concurrency,
     noHandleSignals: true,
     pollInterval: 1_000,
-    taskList: taskList(deps, sets),
-    parsedCronItems: cronItems(sets),
+    taskList: taskList(deps, sets, lane),
+    // One of them keeps the clock; whose task it is takes the job.
+    parsedCronItems: lane === MAIN_LANE ? cronItems(sets) : [],
     logger: quietLogger(deps.log, told),
-    preset: { worker: { localQueue: { size: 200 }, completeJobBatchDelay: 1, failJobBatchDelay: 1 } },
+    // Jobs taken ahead wait behind those that hang, while another process might have done them.
+    preset: {
+      worker: {
+        localQueue: { size: lane === MAIN_LANE ? 200 : concurrency },
+        completeJobBatchDelay: 1,
+        failJobBatchDelay: 1,
+      },
+    },
   })
   const over = Promise.race([runner.promise.catch(() => undefined), gaveUp, first.promise])
   void over.then(ended.resolve)
@@ -217,14 +194,19 @@ function startTimers({ log, metrics }: JobDeps, sets: readonly JobSet[]): () => 
   }
 }
 
-function taskList(deps: JobDeps, sets: readonly JobSet[]): TaskList {
+function taskList(deps: JobDeps, sets: readonly JobSet[], lane: Working['lane']): TaskList {
   const list: TaskList = {}
+  const lanes = laneOf(sets)
+  const seen = new Set<string>()
+  const late = lane === MAIN_LANE ? 'job' : 'gateway-job'
   for (const [name, task] of sets.flatMap(set => Object.entries(set.tasks))) {
-    if (name in list) throw new Error(`Two tasks are named ${name}`)
+    if (seen.has(name)) throw new Error(`Two tasks are named ${name}`)
+    seen.add(name)
+    if (lanes(name) !== lane) continue
     list[name] = async (payload, helpers) => {
       // Our connections read a bigint as BigInt, which the queue's own "failed" cannot write as JSON: it would end the whole queue.
       helpers.job.id = BigInt(helpers.job.id).toString()
-      deps.metrics.late('job', (Date.now() - helpers.job.run_at.getTime()) / 1_000)
+      deps.metrics.late(late, (Date.now() - helpers.job.run_at.getTime()) / 1_000)
       await runTask(deps, name, task, { ...helpers.job, payload: (payload ?? {}) as JsonObject })
     }
   }

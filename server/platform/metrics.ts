@@ -8,12 +8,14 @@ export interface Metrics {
   request(app: string, operation: string, status: number, seconds: number): void
   /** One job that ended: task and whether it succeeded. */
   job(task: string, ok: boolean): void
-  /** How late something was that had a time: a turn, a settlement, a job. */
-  late(what: 'turn' | 'settlement' | 'job', seconds: number): void
+  /** How late something was that had a time. */
+  late(what: Late, seconds: number): void
   /** What was done together: how many, and how long each waited for it. */
   batch(name: string, waitedSeconds: readonly number[]): void
   /** One call of a gateway: which, of what, how it ended, seconds. */
   gateway(gateway: string, call: string, outcome: GatewayOutcome, seconds: number): void
+  /** How many parts of a gateway are not asked now, read when metrics are asked for. */
+  breaker(gateway: string, open: () => number): void
   /** One refusal of a throttle, by what it bounds. */
   throttled(what: string): void
   /** One live message, by whom it was sent to. */
@@ -24,8 +26,12 @@ export interface Metrics {
   watch(watched: readonly Watched[], from: Reader, clock: Clock): void
 }
 
-/** refused: it said no · failed: no answer, or one of no known shape. */
-export type GatewayOutcome = 'done' | 'refused' | 'failed'
+/** A job that calls a gateway waits in a lane of its own, and is told apart. */
+export type Late = 'turn' | 'settlement' | 'job' | 'gateway-job'
+const LATE: readonly Late[] = ['turn', 'settlement', 'job', 'gateway-job']
+
+/** refused: it said no · failed: no answer, or one of no known shape · skipped: not asked, because it hung until just now. */
+export type GatewayOutcome = 'done' | 'refused' | 'failed' | 'skipped'
 
 /** A number about the house that a module lets its operator watch. Labels are words of the program, never of a person. */
 export interface Watched {
@@ -85,7 +91,7 @@ export function createMetrics(): Metrics {
     labelNames: ['to'],
     registers,
   })
-  for (const what of ['turn', 'settlement', 'job']) late.zero({ what })
+  for (const what of LATE) late.zero({ what })
   for (const to of ['user', 'users', 'each', 'room', 'all']) told.inc({ to }, 0)
   return {
     registry,
@@ -94,6 +100,7 @@ export function createMetrics(): Metrics {
     late: (what, seconds) => late.observe({ what }, Math.max(0, seconds)),
     batch,
     gateway: (gateway, call, outcome, seconds) => gateways.observe({ gateway, call, outcome }, seconds),
+    breaker: createBreakerMetrics(registry),
     throttled: what => throttled.inc({ what }),
     told: to => told.inc({ to }),
     gauge: (name, help, read) => {
@@ -103,6 +110,20 @@ export function createMetrics(): Metrics {
       for (const each of watched) watchOne(registry, each, from, clock)
     },
   }
+}
+
+function createBreakerMetrics(registry: Registry): Metrics['breaker'] {
+  const breakers = new Map<string, () => number>()
+  const open: Gauge = new Gauge({
+    name: 'crava_gateway_open',
+    help: 'Gateways that hang and are not asked for a while: 1, or how many push services.',
+    labelNames: ['gateway'],
+    registers: [registry],
+    collect: () => {
+      for (const [gateway, read] of breakers) open.set({ gateway }, read())
+    },
+  })
+  return (gateway, read) => void breakers.set(gateway, read)
 }
 
 function createBatchMetrics(registry: Registry): Metrics['batch'] {

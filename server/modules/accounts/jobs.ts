@@ -65,6 +65,16 @@ export const accountJobs = (deps: () => Deps): JobSet => ({
     'account.password-changed': ['accounts.mail-password-changed'],
     'account.email-changed': ['accounts.mail-email-changed'],
   },
+  lanes: {
+    mail: [
+      'accounts.mail-confirmation',
+      'accounts.mail-recovery',
+      'accounts.mail-new-device',
+      'accounts.mail-password-changed',
+      'accounts.mail-email-changed',
+      'accounts.mail-farewell',
+    ],
+  },
   cron: [{ pattern: '17 * * * *', task: 'accounts.tidy-up' }],
 })
 

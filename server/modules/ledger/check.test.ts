@@ -14,7 +14,6 @@ import {
   escrowOf,
   type Finding,
   type Invariant,
-  payoutStop,
   payoutsStopped,
   post,
   walletOf,
@@ -201,51 +200,6 @@ describe('a break is found and stops payouts until it is mended', () => {
     expect(await check([promise])).toEqual([{ invariant: 'prizes', subject: 'game', detail: 'pool=1 prizes=2' }])
     expect(await payoutsStopped(app.deps.db)).toBe(true)
     expect(await check([{ ...promise, find: async () => [] }])).toEqual([])
-  })
-})
-
-describe('payouts stop while no check of the books ends, by the clock of the database', () => {
-  const neverEnding: Invariant = {
-    name: 'never-ending',
-    proves: 'nothing',
-    find: async from => {
-      await from.rows(sql`set local statement_timeout = '20ms'`)
-      return from.rows(sql<Finding>`select '' as subject, '' as detail from pg_sleep(5)`)
-    },
-  }
-  const later = (on: TestApp, minutes: number) =>
-    on.deps.db.tx(async tx => {
-      const earlier = sql`make_interval(mins => ${minutes})`
-      await tx.rows(sql`update ledger_check set checked_at = checked_at - ${earlier}`)
-      await tx.rows(sql`update ledger_check_try set first_at = first_at - ${earlier}, last_at = last_at - ${earlier}`)
-    })
-
-  test('a clean check of long ago says nothing: they stop, and go on by themselves after the next', async () => {
-    expect(await check()).toEqual([])
-    await later(app, 24)
-    await expect(check([neverEnding])).rejects.toThrow('statement timeout')
-    expect(await payoutStop(app.deps.db)).toBeNull()
-    await later(app, 2)
-    await expect(check([neverEnding])).rejects.toThrow('statement timeout')
-    expect(await payoutStop(app.deps.db)).toBe('unchecked')
-    expect(await check()).toEqual([])
-    expect(await payoutStop(app.deps.db)).toBeNull()
-  })
-
-  test('they go on after a fresh start until the first check is due; when it never ends, they stop', async () => {
-    const fresh = await startTestApp()
-    expect(await payoutStop(fresh.deps.db)).toBeNull()
-    await expect(checkBooks(fresh.deps, [neverEnding], { wait: true })).rejects.toThrow('statement timeout')
-    await later(fresh, 24)
-    expect(await payoutStop(fresh.deps.db)).toBeNull()
-    await later(fresh, 2)
-    expect(await payoutStop(fresh.deps.db)).toBe('unchecked')
-    // The timer does not wait for the turn of the clock, and does not check again what was checked just now.
-    const { tasks } = ledgerJobs(() => fresh.deps, [])
-    await tasks['ledger.check-overdue']?.({})
-    expect(await payoutStop(fresh.deps.db)).toBeNull()
-    await tasks['ledger.check-overdue']?.({})
-    expect(await fresh.deps.db.rows(sql`select 1 from ledger_check`)).toHaveLength(1)
   })
 })
 

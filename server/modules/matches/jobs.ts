@@ -1,6 +1,7 @@
 import type { FeedGateway } from '#server/gateways/feed/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
+import { singleFlight } from '#server/platform/single-flight.ts'
 import type { SettledAmong } from './service-apply.ts'
 import { pollFeed } from './service-feed.ts'
 import { runImport } from './service-imports.ts'
@@ -26,6 +27,14 @@ const REPLAY_MS = 1_000
 export function matchJobs(deps: () => Deps, { settledAmong, feedOf, replay }: MatchJobsNeeds): JobSet {
   let made: { feed: FeedGateway | undefined } | undefined
   const feed = (): FeedGateway | undefined => (made ??= { feed: feedOf(deps()) }).feed
+  // A poll that still reads when the next is due makes it superfluous, but for its wide look, which the one after takes.
+  let isWideOwed = false
+  const poll = singleFlight(async () => {
+    const gateway = feed()
+    const wide = isWideOwed
+    isWideOwed = false
+    if (gateway) await pollFeed(deps(), gateway, { settledAmong, wide })
+  })
   return {
     tasks: {
       'matches.import': async ({ importId }) => {
@@ -50,10 +59,11 @@ export function matchJobs(deps: () => Deps, { settledAmong, feedOf, replay }: Ma
         })
       },
       'matches.poll': async ({ wide }) => {
-        const gateway = feed()
-        if (gateway) await pollFeed(deps(), gateway, { settledAmong, wide: wide === true })
+        isWideOwed ||= wide === true
+        await poll()
       },
     },
+    lanes: { feed: ['matches.poll'] },
     cron: [
       { pattern: '* * * * *', task: 'matches.sweep' },
       { pattern: '* * * * *', task: 'matches.replay' },

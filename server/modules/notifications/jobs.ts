@@ -42,6 +42,15 @@ const roomTasks = (deps: () => Deps): Record<string, Task> => ({
 /** Told in one job: a game of a million is many short jobs, between which others have their turn. */
 const TOLD_AT_ONCE = 2_000
 
+/** What is due has a job of its own; the clock's turn finds what a lost one left. */
+const CRON = [
+  { pattern: '*/5 * * * *', task: 'notifications.remind-cards' },
+  { pattern: '*/5 * * * *', task: 'notifications.remind-rooms' },
+  { pattern: '* * * * *', task: SEND.push },
+  { pattern: '* * * * *', task: SEND.mail },
+  { pattern: '41 * * * *', task: 'notifications.tidy-up' },
+]
+
 /** What players are told of, by event. Each runs twice with the effect of once. `atOnce`: how many a job tells before another goes on. */
 export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSet => ({
   tasks: {
@@ -79,7 +88,8 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     ...roomTasks(deps),
     'notifications.remind-rooms': () => reminders.remindOfRooms(deps(), {}, atOnce),
     [reminders.REMIND_ROOMS]: run => reminders.remindOfRooms(deps(), run, atOnce),
-    [SEND]: () => sendDue(deps()),
+    [SEND.push]: () => sendDue(deps(), 'push'),
+    [SEND.mail]: () => sendDue(deps(), 'mail'),
     'notifications.tidy-up': () => tidySendings(deps()),
     'notifications.tell-clawed-back': taking('wallet.clawed-back', told => wallet.tellClawedBack(deps(), told)),
   },
@@ -103,11 +113,6 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'chat.report-answered': ['notifications.tell-report'],
     ...ROOM_EVENTS,
   },
-  // What is due has a job of its own; the clock's turn finds what a lost one left.
-  cron: [
-    { pattern: '*/5 * * * *', task: 'notifications.remind-cards' },
-    { pattern: '*/5 * * * *', task: 'notifications.remind-rooms' },
-    { pattern: '* * * * *', task: SEND },
-    { pattern: '41 * * * *', task: 'notifications.tidy-up' },
-  ],
+  lanes: { 'web-push': [SEND.push], mail: [SEND.mail] },
+  cron: CRON,
 })

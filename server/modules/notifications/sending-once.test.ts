@@ -58,13 +58,13 @@ test('a process that dies after the mail went out, before it wrote that down: no
     return new Promise(() => undefined)
   }
   await pay(player)
-  void sendDue(app.deps)
+  void sendDue(app.deps, 'mail')
   await sent
   expect(await statesOf(player)).toEqual(['mail sending'])
   mailServer.post = post
   for (let days = 0; days < 2; days += 1) {
     await app.drain()
-    await sendDue(app.deps)
+    await sendDue(app.deps, 'mail')
     app.clock.advance(24 * HOUR)
     await tidySendings(app.deps)
   }
@@ -76,7 +76,7 @@ test('two processes that send at once send each once', async () => {
   const { app, reachable, mailsTo, pushesTo } = telling
   const players = [await reachable(1), await reachable(1), await reachable(1)]
   for (const one of players) await pay(one)
-  await Promise.all([1, 2, 3, 4].map(() => sendDue(app.deps)))
+  await Promise.all([1, 2, 3, 4].flatMap(() => [sendDue(app.deps, 'push'), sendDue(app.deps, 'mail')]))
   await app.drain()
   for (const one of players) {
     expect([pushesTo(...one.browsers).length, mailsTo(one).length]).toEqual([1, 1])

@@ -9,8 +9,9 @@ import { forgetSubscription } from './sql-choices.ts'
 import * as sql from './sql-sendings.ts'
 import { type Kind, wordsOf } from './words.ts'
 
-/** The task that sends what is due. */
-export const SEND = 'notifications.send'
+/** The tasks that send what is due, by channel: neither waits for the other's gateway. */
+export const SEND = { push: 'notifications.send', mail: 'notifications.send-mail' } as const
+type Channel = keyof typeof SEND
 
 type Sending = Pick<Deps, 'db' | 'clock' | 'log' | 'mail' | 'push' | 'config'>
 
@@ -46,25 +47,27 @@ export async function addSendings(
       ...(ways.mail && mail && isConfirmed ? [{ ...sending, channel: 'mail' as const }] : []),
     ]
   })
-  for (const dueAt of await sql.addSendings(tx, sendings, at)) await wake(tx, dueAt, at)
+  for (const { channel, dueAt } of await sql.addSendings(tx, sendings, at)) await wake(tx, channel, dueAt, at)
 }
 
 /** A job for what is due at a time: one for all that is due now, and one for each later moment. */
-const wake = (tx: Tx, dueAt: Date, at: Date): Promise<void> =>
-  dueAt <= at
-    ? tx.addJob(SEND, {}, { key: SEND })
-    : tx.addJob(SEND, {}, { key: `${SEND}:${dueAt.toISOString()}`, runAt: dueAt })
+const wake = (tx: Tx, channel: Channel, dueAt: Date, at: Date): Promise<void> => {
+  const task = SEND[channel]
+  return dueAt <= at
+    ? tx.addJob(task, {}, { key: task })
+    : tx.addJob(task, {}, { key: `${task}:${dueAt.toISOString()}`, runAt: dueAt })
+}
 
 /** Sends what is due, a few at a time; what is left is another job's, between which others have their turn. */
-export async function sendDue(deps: Sending): Promise<void> {
+export async function sendDue(deps: Sending, channel: Channel): Promise<void> {
   const { db, clock } = deps
-  const due = await sql.nextDue(db, clock.now(), AT_ONCE)
+  const due = await sql.nextDue(db, channel, clock.now(), AT_ONCE)
   const left = due.values()
   const lane = async (): Promise<void> => {
     for (const sending of left) await sendOne(deps, sending)
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  if (due.length === AT_ONCE) await db.tx(tx => wake(tx, clock.now(), clock.now()))
+  if (due.length === AT_ONCE) await db.tx(tx => wake(tx, channel, clock.now(), clock.now()))
 }
 
 async function sendOne(deps: Sending, sending: sql.DueSending): Promise<void> {
@@ -134,7 +137,7 @@ async function failed(deps: Sending, sending: sql.DueSending): Promise<void> {
 const putOff = ({ db, clock }: Sending, sending: sql.DueSending, dueAt: Date): Promise<void> =>
   db.tx(async tx => {
     await sql.putOff(tx, sending, dueAt, clock.now())
-    await wake(tx, dueAt, clock.now())
+    await wake(tx, sending.channel, dueAt, clock.now())
   })
 
 /** Ends what nobody will end any more, and removes what ended long ago. */

@@ -17,10 +17,14 @@ export interface NewSending {
   expiresAt: Date
 }
 
-/** Adds sendings, all in one statement. Gives the times at which something is due. */
-export async function addSendings(tx: Tx, added: readonly NewSending[], at: Date): Promise<Date[]> {
+/** Adds sendings, all in one statement. Gives the times at which something is due, by channel. */
+export async function addSendings(
+  tx: Tx,
+  added: readonly NewSending[],
+  at: Date,
+): Promise<{ channel: Channel; dueAt: Date }[]> {
   if (added.length === 0) return []
-  const rows = await tx.rows(sql<{ dueAt: Date }>`
+  return tx.rows(sql<{ channel: Channel; dueAt: Date }>`
     with n as (
       select * from unnest(${arrayOf(added.map(one => one.notificationId))}::text[], ${arrayOf(added.map(one => one.accountId))}::text[],
         ${arrayOf(added.map(one => one.channel))}::text[], ${arrayOf(added.map(one => one.group))}::text[],
@@ -32,10 +36,9 @@ export async function addSendings(tx: Tx, added: readonly NewSending[], at: Date
       select n.notification_id, n.channel, coalesce(p.id, ''), n.notice_group, n.due_at, n.expires_at, ${at}::timestamptz
       from n left join push_subscription p on n.channel = 'push' and p.account_id = n.account_id
       where n.channel = 'mail' or p.id is not null
-      on conflict do nothing returning due_at
+      on conflict do nothing returning channel, due_at
     )
-    select distinct due_at as "dueAt" from added`)
-  return rows.map(row => row.dueAt)
+    select distinct channel, due_at as "dueAt" from added`)
 }
 
 /** What a sending is named by. */
@@ -65,7 +68,12 @@ export interface DueSending extends SendingKey {
 }
 
 /** The next sendings that are due, the oldest first. A browser whose session has ended is none. */
-export async function nextDue(from: Reader, at: Date, limit: number): Promise<DueSending[]> {
+export async function nextDue(
+  from: Reader,
+  channel: DueSending['channel'],
+  at: Date,
+  limit: number,
+): Promise<DueSending[]> {
   return from.rows(sql<DueSending>`
     select s.notification_id as "notificationId", s.channel, s.target, s.notice_group as "group", s.expires_at as "expiresAt", s.tries,
       n.kind, n.detail, n.redirect, n.read_at as "readAt", n.account_id as "accountId", a.lang, a.name, a.email,
@@ -73,7 +81,8 @@ export async function nextDue(from: Reader, at: Date, limit: number): Promise<Du
       case when q.account_id is null then null else json_build_object('from', q.from_minute, 'to', q.to_minute) end as quiet,
       case when e.id is null then null else json_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth) end as browser
     from (
-      select * from notice_sending where state = 'waiting' and due_at <= ${at} order by due_at, notification_id limit ${limit}
+      select * from notice_sending
+      where state = 'waiting' and channel = ${channel} and due_at <= ${at} order by due_at, notification_id limit ${limit}
     ) s
     join notification n on n.id = s.notification_id
     join account a on a.id = n.account_id

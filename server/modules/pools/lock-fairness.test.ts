@@ -10,16 +10,16 @@ test('in a rush of entries whose batches overlap without end, who locks the game
   const { db, clock } = app.deps
   let isOver = false
   let batches = 0
-  // Nine batches of as many processes: each batch begins before the one of another ends.
+  const batch = () =>
+    db.tx(async tx => {
+      await holdOpen(tx, [game], clock.now())
+      batches += 1
+      await pause(100)
+    })
+  // Nine processes: each batch begins before those of others end.
   const process = async (lateMs: number) => {
     await pause(lateMs)
-    while (!isOver) {
-      await db.tx(async tx => {
-        await holdOpen(tx, [game], clock.now())
-        batches += 1
-        await pause(100)
-      })
-    }
+    while (!isOver) await batch()
   }
   const rush = Array.from({ length: 9 }, (_each, at) => at * 13).map(process)
   await expect.poll(() => batches).toBeGreaterThan(6)

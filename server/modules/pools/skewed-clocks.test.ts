@@ -6,8 +6,7 @@ import { startTestApp } from '#tests/support/app.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
 /** The clock of a machine that is behind the database's, which the queue goes by. */
-const behind = (ms: number) =>
-  ({ now: () => new Date(Date.now() - ms) }) as ReturnType<typeof movableClock>
+const behind = (ms: number) => ({ now: () => new Date(Date.now() - ms) }) as ReturnType<typeof movableClock>
 
 test('a process whose clock is behind does not run the job of a lock again and again until it has come', async () => {
   const app = await startTestApp({ clock: behind(2_500) })
@@ -33,9 +32,17 @@ test('a process whose clock is behind does not run the job of a lock again and a
   }))
   const worker = await startWorker(app.deps, counted, 4)
   onTestFinished(() => worker.stop())
-  await app.deps.db.tx(tx => tx.addJob('pools.advance', { gameId: id, due: locksAt.toISOString() }, { runAt: locksAt, key: `pools.advance.due:${id}` }))
+  await app.deps.db.tx(tx =>
+    tx.addJob(
+      'pools.advance',
+      { gameId: id, due: locksAt.toISOString() },
+      { runAt: locksAt, key: `pools.advance.due:${id}` },
+    ),
+  )
   const stateOf = async () => {
-    const [row] = await app.deps.db.rows(sql<{ lockedAt: Date | null }>`select locked_at as "lockedAt" from game where id = ${id}`)
+    const [row] = await app.deps.db.rows(
+      sql<{ lockedAt: Date | null }>`select locked_at as "lockedAt" from game where id = ${id}`,
+    )
     return row?.lockedAt
   }
   await expect.poll(stateOf, { timeout: 15_000 }).toBeInstanceOf(Date)

@@ -91,7 +91,7 @@ function theRest(
   let timer: NodeJS.Timeout | undefined
   const taken = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => stream.destroy(new Error('The reader of a report stood still')), stalledMs).unref()
+    timer = setTimeout(() => stream.destroy(), stalledMs).unref()
   }
   async function* all(): AsyncGenerator<string> {
     yield first

@@ -1,6 +1,7 @@
 import type { JsonValue } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
+import { singleFlight } from '#server/platform/single-flight.ts'
 import { RETURN_TASK } from './service-booking.ts'
 import { collectDebts } from './service-claw-back.ts'
 import { OPEN_TASK, openDeposit } from './service-deposits.ts'
@@ -33,10 +34,10 @@ export const depositJobs = (deps: () => Deps): JobSet => {
       'wallet.examine-deposits': withBank('deposits', examineDue),
       'wallet.work-returns': withBank('returns', returnDue),
       'wallet.collect-debts': () => collectDebts(deps()),
-      'wallet.find-received': alone(withBank('received', teller => findReceived(teller))),
+      'wallet.find-received': singleFlight(withBank('received', teller => findReceived(teller))),
       'wallet.find-claw-backs': withBank('claw-backs', lookBack),
-      'wallet.look-back': alone(withBank('claw-backs', lookBackDaily)),
-      'wallet.reconcile': alone(withBank('reconciliation', reconcileDaily)),
+      'wallet.look-back': singleFlight(withBank('claw-backs', lookBackDaily)),
+      'wallet.reconcile': singleFlight(withBank('reconciliation', reconcileDaily)),
       'wallet.register-webhook': registering(deps),
       'wallet.forget-notices': () => forgetNotices(deps()),
     },
@@ -46,6 +47,17 @@ export const depositJobs = (deps: () => Deps): JobSet => {
       { pattern: '40 * * * *', task: 'wallet.reconcile' },
       { pattern: '51 * * * *', task: 'wallet.forget-notices' },
     ],
+    lanes: {
+      bank: [
+        OPEN_TASK,
+        DEPOSIT_TASK,
+        RECEIVED_TASK,
+        RETURN_TASK,
+        'wallet.find-received',
+        'wallet.look-back',
+        'wallet.reconcile',
+      ],
+    },
     timers: [
       { everyMs: 3_000, task: 'wallet.register-webhook' },
       { everyMs: 5_000, task: 'wallet.examine-deposits' },
@@ -56,17 +68,3 @@ export const depositJobs = (deps: () => Deps): JobSet => {
 }
 
 const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
-
-/** A long look is not begun again in the same process while it goes on: those that queue up would keep everything else waiting. */
-function alone(task: Task): Task {
-  let isBusy = false
-  return async payload => {
-    if (isBusy) return
-    isBusy = true
-    try {
-      await task(payload)
-    } finally {
-      isBusy = false
-    }
-  }
-}

@@ -34,6 +34,7 @@ export const withdrawalJobs = (deps: () => Deps): JobSet => {
       { pattern: '* * * * *', task: 'wallet.end-holds' },
       { pattern: '* * * * *', task: CLEAR_CLOSED },
     ],
+    lanes: { bank: [PAY_WITHDRAWAL, EXAMINE_WITHDRAWAL] },
     timers: [{ everyMs: 2_000, task: 'wallet.pay-due' }],
   }
 }
