@@ -1,22 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Gamer, test } from './games.ts'
 import { expect, expectAccessible, toastOf } from './support.ts'
-import { decode, microphoneOf, toneOf, TONES } from './sound.ts'
+import { decode, toneOf, TONES } from './sound.ts'
 import { begins, type Words } from './words.ts'
 import { dealt } from './projects.ts'
 
-/** A browser that hears a file in place of a microphone. */
-test.use({
-  permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
-  launchOptions: async ({ launchOptions }, use) => {
-    const args = [
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-audio-capture=${await microphoneOf()}`,
-    ]
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] })
-  },
-})
+test.use({ permissions: ['microphone', 'clipboard-read', 'clipboard-write'] })
 
 /** Somebody's own browser. */
 async function pageOf(browser: Browser, gamer: Gamer): Promise<Page> {

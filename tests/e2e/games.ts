@@ -3,8 +3,7 @@ import type { CardDoc } from '#contract/api/cards.ts'
 import { centavos } from '#contract/money.ts'
 import { GRANT } from '#server/demo/grant.ts'
 import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
-import { type Db, openDb } from '#server/platform/db.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import type { Db } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Craque, type Desk, openDesk, type Score, type Stage } from './desk.ts'
 import { newPerson, type Person, signUpOverHttp, test as base } from './support.ts'
@@ -30,25 +29,7 @@ interface Fixtures {
   gamer: (coins?: number) => Promise<Gamer>
 }
 
-interface WorkerFixtures {
-  /** The database of the product that is being tried: players of the demo are given coins, others buy theirs. */
-  books: Db
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  books: [
-    async ({ playwright: _playwright }, use, info) => {
-      const log = { info: () => undefined, error: (line: string) => console.error(line) }
-      const database = await startEmbeddedPostgres({ dataDir: String(info.config.metadata.dataDir), log })
-      const onError = (error: Error) => console.error(error.message)
-      const db = openDb(database.url, { max: 2, consumersOf: () => [], onError })
-      await use(db)
-      await db.close()
-      await database.stop()
-    },
-    { scope: 'worker' },
-  ],
-
+export const test = base.extend<Fixtures>({
   desk: async ({ playwright }, use, info) => {
     const http = await playwright.request.newContext({ baseURL: String(info.config.metadata.operatorUrl) })
     await use(await openDesk(http))

@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** What the microphone of the journeys hears, by turns: tones in Hz. */
@@ -37,11 +36,17 @@ function wav(): Buffer {
   return file
 }
 
-/** The file that the fake microphone plays; one for each process of the tests. */
-export async function microphoneOf(): Promise<string> {
-  const path = join(tmpdir(), `crava-microphone-${process.pid}.wav`)
-  await writeFile(path, wav())
-  return path
+/** Has a browser hear a file, which is written here, in place of a microphone: what it is started with. */
+export function microphone(path: string): string[] {
+  if (process.env.TEST_WORKER_INDEX === undefined) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, wav())
+  }
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${path}`,
+  ]
 }
 
 /** A sound as the browser decodes it. */

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { type Db, openDb } from '#server/platform/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { type Words, wordsOf } from './words.ts'
 
@@ -42,7 +44,26 @@ export function newPerson(): Person {
   }
 }
 
-export const test = base.extend<Fixtures>({
+/** Everything of a worker's is here, used or not: a worker, and its browser, is kept from one file to the next only while these agree. */
+interface WorkerFixtures {
+  /** The database of the product that is being tried: players of the demo are given coins, others buy theirs. */
+  books: Db
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  books: [
+    async ({ playwright: _playwright }, use, info) => {
+      const log = { info: () => undefined, error: (line: string) => console.error(line) }
+      const database = await startEmbeddedPostgres({ dataDir: String(info.config.metadata.dataDir), log })
+      const onError = (error: Error) => console.error(error.message)
+      const db = openDb(database.url, { max: 2, consumersOf: () => [], onError })
+      await use(db)
+      await db.close()
+      await database.stop()
+    },
+    { scope: 'worker' },
+  ],
+
   say: async ({ locale }, use) => use(await wordsOf(locale)),
 
   extraHTTPHeaders: async ({ baseURL: _baseURL }, use) => {
