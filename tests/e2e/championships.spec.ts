@@ -204,7 +204,7 @@ test(
     const standing = part(page, say.cards.standing.title)
     await expect(standing.getByText(/^2(º|nd)$/, { exact: true })).toBeVisible()
     await expectAccessible(page)
-    await page.locator(`a[href$="/users_games/${theirs}"]`).click()
+    await page.locator(`a[href*="/users_games/${theirs}"]`).click()
     await expect(page.getByText(`@${other.username}`)).toBeVisible()
     await expect(guessOf(page, said, '1 × 0')).toContainText(said.exact)
 

@@ -96,7 +96,9 @@ test('games of the ranking and mine are read below the championship', async () =
     .element(screen.getByRole('link', { name: /Jogador 4/ }))
     .toHaveAttribute('href', expect.stringMatching(new RegExp(`^${AT}/users_games/`)))
   await screen.getByRole('tab', { name: /Meus jogos/ }).click()
-  await expect.element(screen.getByRole('link', { name: /Jogo 1/ })).toHaveAttribute('href', `${AT}/my_games/${GAME}`)
+  await expect
+    .element(screen.getByRole('link', { name: /Jogo 1/ }))
+    .toHaveAttribute('href', `${AT}/my_games/${GAME}?part=my_games`)
 })
 
 test('new games and new points of the card arrive by its own events', async () => {
