@@ -1,4 +1,5 @@
 import type { FactName, MatchStatus, Side, TeamStatistic } from './facts.ts'
+import { formatImportMessage, IMPORT_MESSAGES, type ImportMessage, type ImportMessageCode } from './import-messages.ts'
 
 /*
  * A match as a source tells it, with the source's own names and numbers: what importers of files and live feeds both make.
@@ -89,8 +90,12 @@ export interface ImportedCard extends ImportedMoment {
 /** A file that does not add up. `match` names the one at fault. */
 export class ImportRefused extends Error {
   readonly match: string | null
-  constructor(match: string | null, reason: string) {
-    super(match === null ? reason : `${match}: ${reason}`)
+  /** Why, without the match. */
+  readonly reason: ImportMessage
+  constructor(match: string | null, code: ImportMessageCode, values: ImportMessage['values'] = {}) {
+    const text = formatImportMessage(IMPORT_MESSAGES, { code, values }) ?? code
+    super(match === null ? text : `${match}: ${text}`)
     this.match = match
+    this.reason = { code, values }
   }
 }

@@ -20,3 +20,5 @@ export const CARD_ATHLETES_MAX = 40
 export const LOCK_BEFORE_START_MS = 600_000
 /** A search of users begins with this many characters (spec: "above 3"). */
 export const USER_SEARCH_MIN = 4
+/** Files of one import: a season of 24 races with three files each, and the entrants. */
+export const IMPORT_MOST_FILES = 80

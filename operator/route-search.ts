@@ -65,13 +65,15 @@ export function championshipSearch(search: Search): ListSearch & {
 }
 
 /** Which rows of imports are shown; those that wait are not written in the address. */
-export function reviewSearch(search: Search): ListSearch & { championship?: string; state?: 'linked' | 'left-out' } {
+export function reviewSearch(
+  search: Search,
+): ListSearch & { championship?: string; state?: 'remarks' | 'linked' | 'left-out' } {
   const championship = idOf(search.championship)
   const { state } = search
   return {
     ...pageSearch(search),
     ...(championship === undefined ? {} : { championship }),
-    ...(state === 'linked' || state === 'left-out' ? { state } : {}),
+    ...(state === 'remarks' || state === 'linked' || state === 'left-out' ? { state } : {}),
   }
 }
 

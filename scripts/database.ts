@@ -1,15 +1,46 @@
 import { resolve } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { findDatabase } from '#server/platform/embedded-place.ts'
 
-/** Runs `work` on the database of DATABASE_URL, else on the embedded one of DATA_DIR, running or not. */
+/**
+ * Runs `work` on the database of DATABASE_URL, else on the embedded one of DATA_DIR, running or not, and prints which one it is. Only a
+ * start of the product creates a database: a command in a shell that lacks the environment of the service would use an empty one.
+ * @throws Error when DATA_DIR holds no database.
+ */
 export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const given = process.env.DATABASE_URL
-  if (given) return work(given)
+  if (given) {
+    console.log(`Database: ${withoutPassword(given)} (DATABASE_URL)`)
+    return work(given)
+  }
+  const dataDir = resolve(process.env.DATA_DIR || '.data')
+  await requireDatabase(dataDir)
   const log = { info: () => undefined, error: (line: string) => console.error(line) }
-  const engine = await startEmbeddedPostgres({ dataDir: resolve(process.env.DATA_DIR || '.data'), log })
+  const engine = await startEmbeddedPostgres({ dataDir, log })
   try {
+    console.log(
+      `Database: embedded, in ${engine.dir} (${process.env.DATA_DIR ? 'DATA_DIR' : 'no DATA_DIR, no DATABASE_URL'})`,
+    )
     await work(engine.url)
   } finally {
     await engine.stop()
+  }
+}
+
+/** @throws Error when a data folder holds no embedded database. */
+export async function requireDatabase(dataDir: string): Promise<void> {
+  if ((await findDatabase(dataDir)) !== undefined) return
+  throw new Error(
+    `There is no database in ${dataDir}, and this command creates none. Run it with the environment of the service ` +
+      '(DATA_DIR or DATABASE_URL), or start the product first: npm start.',
+  )
+}
+
+function withoutPassword(url: string): string {
+  try {
+    const { host, pathname, username } = new URL(url)
+    return `${username === '' ? '' : `${username}@`}${host}${pathname}`
+  } catch {
+    return 'its address cannot be read'
   }
 }

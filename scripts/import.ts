@@ -4,22 +4,22 @@
  * DATABASE_URL, else the embedded one of DATA_DIR, running or not.
  */
 import { readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
 import {
-  applyImported,
-  ensureChampionship,
+  applyToNamed,
   importerOf,
   importers,
   type ImportCounts,
   ImportRefused,
   openReview,
+  readImport,
+  type SourceFile,
 } from '#server/modules/matches/index.ts'
 import { jobSets, settledAmong } from '#server/modules/registry.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Db, openDb } from '#server/platform/db.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { consumersOf } from '#server/platform/jobs.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { withDatabase } from './database.ts'
 import { createProgress } from './progress.ts'
 
 const USAGE = `Use: npm run import -- <source> "<championship name>" <season> <files…>
@@ -48,18 +48,13 @@ async function main([source = '', name = '', typedSeason = '', ...paths]: string
   if (!importer || name.trim().length < 2 || !isSeason || paths.length === 0) throw new Error(USAGE)
   const progress = createProgress(line => console.log(line))
   const imported = await progress.step(`Reading ${paths.length} files as ${importer.title}`, async () =>
-    importer.read(
-      paths.map(path => ({ name: basename(path), text: readFileSync(path, 'utf8') })),
-      { season },
-    ),
+    readImport(importer, paths.map(readText), { season }),
   )
-  await withDatabase(async db => {
+  await withProduct(async db => {
     await progress.step('Bringing the database up to date', () => migrate(db.pool))
     const wanted = { name: name.trim(), season, source }
-    const championshipId = await db.tx(tx => ensureChampionship(tx, systemClock.now(), wanted))
-    const counts = await progress.step(`Applying ${imported.matches.length} matches`, () =>
-      applyImported({ db, now: () => systemClock.now() }, imported, {
-        championshipId,
+    const { championshipId, counts } = await progress.step(`Applying ${imported.matches.length} matches`, () =>
+      applyToNamed({ db, now: () => systemClock.now() }, imported, wanted, {
         author: 'import',
         reason: 'imported at the command line',
         settledAmong,
@@ -70,6 +65,16 @@ async function main([source = '', name = '', typedSeason = '', ...paths]: string
     await printReview(db, championshipId)
     console.log(`Done in ${progress.elapsed()}.`)
   })
+}
+
+/** A file under the path it was given by, because some sources tell files apart by their folders; refuses what is not UTF-8. */
+function readText(path: string): SourceFile {
+  try {
+    return { name: path, text: new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)) }
+  } catch (error) {
+    if (error instanceof TypeError) throw new ImportRefused(null, 'not_utf8', { file: path })
+    throw error
+  }
 }
 
 function bar(done: number, total: number): string {
@@ -91,22 +96,17 @@ async function printReview(db: Db, championshipId: string): Promise<void> {
   if (rows.length > MOST_ROWS) console.log('  … and more')
 }
 
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
-  const given = process.env.DATABASE_URL
-  const log = { info: () => undefined, error: (line: string) => console.error(line) }
-  const engine = given
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: resolve(process.env.DATA_DIR || '.data'), log })
+function withProduct(work: (db: Db) => Promise<void>): Promise<void> {
   const sets = jobSets(() => {
     throw new Error('Jobs are worked off by the server')
   })
-  const url = given ?? engine?.url ?? ''
   const onError = (error: Error): void => console.error(error.message)
-  const db = openDb(url, { max: 2, consumersOf: consumersOf(sets), onError })
-  try {
-    await work(db)
-  } finally {
-    await db.close()
-    await engine?.stop()
-  }
+  return withDatabase(async url => {
+    const db = openDb(url, { max: 2, consumersOf: consumersOf(sets), onError })
+    try {
+      await work(db)
+    } finally {
+      await db.close()
+    }
+  })
 }

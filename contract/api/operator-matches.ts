@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { FACT_NAMES, MATCH_STATUSES, zFacts } from '../facts.ts'
 import { zReason } from '../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
-import { UPLOAD_MAX_BYTES } from '../limits.ts'
 import { daysQuery, exportOf, sortQuery } from '../lists.ts'
 import { zTeam } from './card-documents.ts'
 import { none, zDone } from './common.ts'
@@ -34,6 +33,8 @@ const zChampionship = z.object({
   matches: z.number(),
   /** Rows of imports that wait for a person. */
   review: z.number(),
+  /** Rows of imports that are for information. */
+  remarks: z.number(),
 })
 
 const zName = z
@@ -77,53 +78,6 @@ export const operatorCreateChampionship = endpoint({
   answer: z.object({ _id: zId }),
   status: 201,
   errors: ['conflict'],
-})
-
-export const operatorImport = endpoint({
-  ...operator,
-  name: 'operatorImport',
-  summary:
-    'Imports a file of match data into a championship (idempotent). Cartola: the round’s file and the one before it, one upload each',
-  method: 'POST',
-  path: '/api/operator/championships/:id/import',
-  params: zIdParam,
-  body: z.object({
-    source: z.enum(IMPORT_SOURCES, { error: 'source_invalid' }),
-    reason: zReason,
-    /** The `job` of an earlier upload that this file completes (Cartola's round before, Wyscout's players …). */
-    with: z.optional(zId),
-  }),
-  answer: z.object({ job: zId }),
-  status: 201,
-  errors: ['not_found', 'too_large', 'unsupported_media', 'import_refused'],
-  upload: { field: 'file', maxBytes: UPLOAD_MAX_BYTES },
-})
-
-export const zImportCounts = z.object({
-  created: z.number(),
-  updated: z.number(),
-  unchanged: z.number(),
-  linked: z.number(),
-  unresolved: z.number(),
-})
-
-export const operatorImportStatus = endpoint({
-  ...operator,
-  name: 'operatorImportStatus',
-  summary: 'How far an import is, and what it counted',
-  method: 'GET',
-  path: '/api/operator/imports/:id',
-  params: zIdParam,
-  answer: z.object({
-    _id: zId,
-    state: z.enum(['waiting', 'running', 'done', 'refused']),
-    done: z.number(),
-    total: z.number(),
-    counts: zImportCounts,
-    /** Why it was refused, naming the match. */
-    problem: z.nullable(z.string()),
-  }),
-  errors: ['not_found'],
 })
 
 const zMatchRow = z.object({
@@ -208,46 +162,6 @@ export const operatorSetFacts = endpoint({
   body: z.object({ version: z.number(), facts: zFacts, reason: zReason }),
   answer: z.object({ version: z.number() }),
   errors: ['not_found', 'conflict', 'facts_missing'],
-})
-
-export const operatorReview = endpoint({
-  ...operator,
-  name: 'operatorReview',
-  summary: 'Rows of imports that wait for a person',
-  method: 'GET',
-  path: '/api/operator/review',
-  query: z.object({
-    ...zPageQuery,
-    championship: z.optional(zId),
-    state: z._default(z.enum(['open', 'linked', 'left-out']), 'open'),
-  }),
-  answer: zPaged(
-    z.object({
-      _id: zId,
-      championship: z.object({ _id: zId, name: z.string(), season: z.number() }),
-      match: z.nullable(z.object({ _id: zId, label: z.string() })),
-      source: z.string(),
-      kind: z.string(),
-      row: z.string(),
-      reason: z.string(),
-      state: z.enum(['open', 'linked', 'left-out']),
-      /** Athletes or teams it may be. */
-      candidates: z.array(z.object({ _id: zId, name: z.string() })),
-    }),
-  ),
-  errors: [],
-})
-
-export const operatorResolveReview = endpoint({
-  ...operator,
-  name: 'operatorResolveReview',
-  summary: 'Links a row to an athlete or team, or leaves it out',
-  method: 'PUT',
-  path: '/api/operator/review/:id',
-  params: zIdParam,
-  body: z.object({ link: z.nullable(zId), reason: zReason }),
-  answer: zDone,
-  errors: ['not_found', 'conflict'],
 })
 
 export const TEAM_SORTS = ['team', 'abbrev', 'state'] as const

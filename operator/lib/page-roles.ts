@@ -1,3 +1,4 @@
+import { operatorChangedGames } from '#contract/api/operator-changed-games.ts'
 import { operatorInfluencers } from '#contract/api/influencers.ts'
 import { operatorAds } from '#contract/api/operator-ads.ts'
 import { operatorCards, operatorDisputes } from '#contract/api/operator-cards.ts'
@@ -5,7 +6,8 @@ import { operatorChampionshipCards } from '#contract/api/operator-championship-c
 import { listReports } from '#contract/api/operator-chat.ts'
 import { operatorIncident, operatorSettings, operatorTexts } from '#contract/api/operator-house.ts'
 import { operatorFigures } from '#contract/api/operator-figures.ts'
-import { operatorChampionships, operatorMatch, operatorReview, operatorTeams } from '#contract/api/operator-matches.ts'
+import { operatorReview } from '#contract/api/operator-imports.ts'
+import { operatorChampionships, operatorMatch, operatorTeams } from '#contract/api/operator-matches.ts'
 import { operatorUsers } from '#contract/api/operator-people.ts'
 import { operatorPushGames } from '#contract/api/operator-push.ts'
 import { operatorRiskSignals } from '#contract/api/operator-risk.ts'
@@ -51,6 +53,7 @@ export const PAGE_ROLES = {
   // Pages that others lead to.
   '/matches': operatorMatch.roles,
   '/versus-alerts': operatorVersusAlerts.roles,
+  '/changed-games': operatorChangedGames.roles,
 } as const
 
 /** Whose the page of a path is: that of the place it belongs to, as its call has it; everybody's when it belongs to none. */

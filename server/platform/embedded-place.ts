@@ -41,7 +41,7 @@ export async function findPlace(dataDir: string, packaged?: string): Promise<Pla
   })
   const base = await realFolder(resolve(dataDir))
   const inside = join(base, 'postgres')
-  const homes = process.getuid?.() === 0 ? [inside, ...(await homesElsewhere(base))] : [inside]
+  const homes = await homesOf(base)
   const existing = await firstWithCluster(homes)
   const runAs = await databaseUser(existing)
   const home = existing ?? (await firstReachable(homes, runAs))
@@ -61,6 +61,18 @@ export async function findPlace(dataDir: string, packaged?: string): Promise<Pla
   }
   const programs = await reachablePrograms(packaged ?? packagedPrograms(), home, runAs, notes)
   return { home, programs, runAs, notes }
+}
+
+/** The folder of the database that belongs to `dataDir`, if one was made there; makes nothing. */
+export async function findDatabase(dataDir: string): Promise<string | undefined> {
+  if (!(await stat(dataDir).catch(() => undefined))) return undefined
+  return firstWithCluster(await homesOf(await realFolder(resolve(dataDir))))
+}
+
+/** Where the database of a data folder may be, its own folder first. */
+async function homesOf(base: string): Promise<string[]> {
+  const inside = join(base, 'postgres')
+  return process.getuid?.() === 0 ? [inside, ...(await homesElsewhere(base))] : [inside]
 }
 
 async function firstWithCluster(homes: string[]): Promise<string | undefined> {

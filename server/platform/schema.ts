@@ -232,6 +232,11 @@ export interface Championship {
   sport: Generated<string>
 }
 
+export interface ChangedGame {
+  at: Timestamp
+  game_id: string
+}
+
 export interface Chat {
   created_at: Timestamp
   first_id: string | null
@@ -508,6 +513,7 @@ export interface ImportJob {
   done: Generated<number>
   file_ids: string[]
   id: string
+  message: Json | null
   operator_id: string
   problem: string | null
   reason: string
@@ -573,11 +579,13 @@ export interface MatchAthlete {
 }
 
 export interface MatchReview {
+  blocks: Generated<boolean>
   championship_id: string
   created_at: Timestamp
   id: string
   kind: string
   match_id: string | null
+  message: Json | null
   name: string | null
   reason: string
   resolved_at: Timestamp | null
@@ -894,6 +902,13 @@ export interface RateLimit {
   tat: Timestamp
 }
 
+export interface ReleaseAsset {
+  client: string
+  id: string
+  name: string
+  seen_at: Timestamp
+}
+
 export interface Replay {
   done: Generated<boolean>
   final: Json
@@ -1151,6 +1166,7 @@ export interface DB {
   card_reminder: CardReminder
   card_tick: CardTick
   championship: Championship
+  changed_game: ChangedGame
   chat: Chat
   chat_block: ChatBlock
   chat_member: ChatMember
@@ -1216,6 +1232,7 @@ export interface DB {
   ranking_seat: RankingSeat
   ranking_win: RankingWin
   rate_limit: RateLimit
+  release_asset: ReleaseAsset
   replay: Replay
   risk_game_seen: RiskGameSeen
   risk_hold: RiskHold

@@ -1,4 +1,5 @@
-import { operatorCreateChampionship, operatorImport, operatorImportStatus } from '#contract/api/operator-matches.ts'
+import { operatorImport, operatorImportStatus } from '#contract/api/operator-imports.ts'
+import { operatorCreateChampionship } from '#contract/api/operator-matches.ts'
 import type { TestApp } from './app.ts'
 import type { TestOperator } from './operators.ts'
 
@@ -51,12 +52,13 @@ export async function importText(
   app: TestApp,
   desk: TestOperator,
   championshipId: string,
-  file: { source?: string; name?: string; text: string; with?: string },
+  file: { source?: string; name?: string; path?: string; text: string; with?: string },
 ) {
   const form = new FormData()
   form.set('source', file.source ?? 'crava')
   form.set('reason', 'Dados de teste')
   if (file.with !== undefined) form.set('with', file.with)
+  if (file.path !== undefined) form.set('path', file.path)
   form.set('file', new Blob([file.text]), file.name ?? 'partidas.json')
   const { job } = (await desk.call(operatorImport, { params: { id: championshipId }, form })).data
   await app.drain()

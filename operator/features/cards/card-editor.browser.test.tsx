@@ -7,6 +7,8 @@ import { houseOnWire } from '#operator/lib/test-house.ts'
 import { athleteOnWire, CARD, cardOnWire, openCards, id } from './test-pages.tsx'
 
 const path = `/api/operator/athlete-card`
+const about = { _id: id('f'), name: 'Brasileirão', season: 2026, sport: 'football' }
+const championshipOnWire = { ...about, source: 'cartola', matches: 2, review: 0, remarks: 0 }
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const tab = (name: string | RegExp) => page.getByRole('tab', { name })
@@ -185,18 +187,7 @@ describe('a draft', () => {
     const asked = serve({
       [`GET ${path}/${CARD}`]: () => cardOnWire({ athletes: [] }),
       [`PUT ${path}/${CARD}`]: () => ({ data: true }),
-      'GET /api/operator/championships': () =>
-        paged([
-          {
-            _id: id('f'),
-            name: 'Brasileirão',
-            season: 2026,
-            sport: 'football',
-            source: 'cartola',
-            matches: 2,
-            review: 0,
-          },
-        ]),
+      'GET /api/operator/championships': () => paged([championshipOnWire]),
       'GET /api/operator/matches': ({ query }) => paged(query.has('round') ? [round, game] : [round]),
       'GET /api/operator/athletes': () =>
         paged([

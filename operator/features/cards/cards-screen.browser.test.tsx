@@ -46,7 +46,7 @@ test('drafts the coming round of a championship, or says that there is none', as
   const asked = serve({
     [`GET ${path}`]: () => paged([]),
     [`GET ${path}/${CARD}`]: () => cardOnWire(),
-    'GET /api/operator/championships': () => paged([{ ...championship, matches: 380, review: 0 }]),
+    'GET /api/operator/championships': () => paged([{ ...championship, matches: 380, review: 0, remarks: 0 }]),
     [`POST ${path}/draft-next`]: () => (hasRound ? { _id: CARD } : refusal(422, 'facts_missing')),
   })
   const { router } = await openCards('/cards')

@@ -1,10 +1,9 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { operatorImport, operatorImportStatus } from '#contract/api/operator-imports.ts'
 import {
   operatorChampionships,
   operatorCreateChampionship,
-  operatorImport,
-  operatorImportStatus,
   operatorMatches,
   type MATCH_SORTS,
 } from '#contract/api/operator-matches.ts'

@@ -1,5 +1,5 @@
-import { FileText, Upload } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { FileText, FolderOpen, Upload } from 'lucide-react'
+import { type ChangeEvent, type Ref, useId } from 'react'
 import { useWords } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
@@ -14,11 +14,30 @@ export interface FileFieldProps {
   ref: Ref<HTMLInputElement>
 }
 
+/** What importers read; a folder holds other files too. */
+const READABLE = /\.(?:csv|json|txt|ya?ml)$/i
+
+/** The path of a file below the chosen folder, else its name. */
+export const pathOf = (file: File): string => file.webkitRelativePath || file.name
+
+const MOST_NAMES = 6
+function namesOf(files: readonly File[]): string {
+  const names = files.slice(0, MOST_NAMES).map(pathOf).join(', ')
+  return files.length > MOST_NAMES ? `${names} … (${files.length})` : names
+}
+
 /** The files of an import: a native file input under the look of a button, and the names of what was chosen. */
 export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
   const words = useWords(championshipsWords)
   const id = useId()
   const messageId = `${id}-message`
+  const folderId = `${id}-folder`
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(event.currentTarget.files ?? [])].filter(({ name }) => READABLE.test(name))
+    // The same file can be chosen again after it was corrected.
+    event.currentTarget.value = ''
+    if (chosen.length > 0) onFiles(chosen)
+  }
   return (
     <div>
       <span className={styles.label}>{words.file}</span>
@@ -33,21 +52,31 @@ export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
             className={styles.input}
             aria-describedby={messageId}
             aria-invalid={error === undefined ? undefined : true}
-            onChange={event => {
-              const chosen = [...(event.currentTarget.files ?? [])]
-              // The same file can be chosen again after it was corrected.
-              event.currentTarget.value = ''
-              if (chosen.length > 0) onFiles(chosen)
-            }}
+            onChange={handleChange}
           />
           <label htmlFor={id} className={buttonClass({ variant: 'sec' })}>
             <Upload aria-hidden="true" />
             {files.length > 0 ? words.changeFile : words.chooseFile}
           </label>
         </span>
+        <span className={styles.choose}>
+          <input
+            // React's types do not know the attribute.
+            ref={node => node?.setAttribute('webkitdirectory', '')}
+            id={folderId}
+            type="file"
+            className={styles.input}
+            aria-describedby={messageId}
+            onChange={handleChange}
+          />
+          <label htmlFor={folderId} className={buttonClass({ variant: 'txt' })}>
+            <FolderOpen aria-hidden="true" />
+            {words.chooseFolder}
+          </label>
+        </span>
         <span className={styles.name} role="status">
           <FileText aria-hidden="true" />
-          <span>{files.length > 0 ? files.map(file => file.name).join(', ') : words.noFile}</span>
+          <span>{files.length > 0 ? namesOf(files) : words.noFile}</span>
         </span>
       </div>
       <FieldMessage id={messageId} error={error} hint={words.fileHint} />

@@ -10,7 +10,7 @@ const formats: Record<ImportSource, string> = {
   'football-txt': 'Partidas em football.txt.',
   'football-data': 'Resultados do football-data, em CSV.',
   wyscout: 'Dados da Wyscout, em JSON: partidas, jogadores, times e lances, juntos.',
-  f1db: 'Resultados e inscritos do F1DB, em YAML, juntos.',
+  f1db: 'Resultados e inscritos do F1DB, em YAML. Várias corridas: escolha a pasta que tem todas.',
   crava: 'O formato da própria Crava, em JSON.',
 }
 const sports: Record<string, string> = {
@@ -83,11 +83,13 @@ const pt = {
   format: 'Formato',
   file: 'Arquivos',
   chooseFile: 'Escolher arquivos',
+  chooseFolder: 'Escolher pasta',
   changeFile: 'Trocar arquivos',
   noFile: 'Nenhum arquivo escolhido',
   fileHint: 'Até 10 MB cada. Vários vão um depois do outro.',
   fileRequired: 'Escolha o arquivo.',
   fileTooLarge: 'Um arquivo passa de 10 MB. Divida-o ou envie um menor.',
+  tooManyFiles: (most: number) => `São mais de ${most} arquivos. Envie em partes.`,
   fileUnread: 'O arquivo não é deste formato.',
   completes: 'Completa um envio anterior',
   completesHint: 'Para formatos de mais de um arquivo. Um envio fica guardado por uma hora.',
@@ -107,7 +109,9 @@ const pt = {
   unchanged: 'Sem mudança',
   linked: 'Nomes ligados',
   unresolved: 'Para conferir',
+  remarks: 'Para saber',
   openReview: 'Abrir a lista de conferência',
+  openRemarks: 'Ver o que é só para saber',
   another: 'Enviar o arquivo que completa este',
   lostTrack: 'Não deu para acompanhar a importação',
 }

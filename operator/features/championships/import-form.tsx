@@ -6,14 +6,14 @@ import { useWords } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
 import { IMPORT_SOURCES } from '#contract/api/operator-matches.ts'
 import { zReason } from '#contract/fields.ts'
-import { UPLOAD_MAX_BYTES } from '#contract/limits.ts'
+import { IMPORT_MOST_FILES, UPLOAD_MAX_BYTES } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { commonWords } from '#operator/lib/common-words.ts'
 import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
 import { factWords } from '#operator/lib/fact-words.ts'
 import { type Championship, type ImportBody, importEnded, type ImportSource, importMutation } from './api.ts'
-import { FileField } from './file-field.tsx'
+import { FileField, pathOf } from './file-field.tsx'
 import { type ChampionshipsWords, words as championshipsWords } from './i18n.ts'
 import styles from './import-form.module.css'
 import { rememberFile, sentFiles } from './uploads.ts'
@@ -138,9 +138,11 @@ function useSending() {
         // What a file does alone has ended before it is told again together with the next.
         if (job !== undefined) await importEnded(client, job, mine.signal)
         if (mine.signal.aborted) return undefined
-        const chained: ImportBody = job === undefined ? body : { ...body, with: job }
+        const path = file.webkitRelativePath
+        const named: ImportBody = path === '' ? body : { ...body, path }
+        const chained: ImportBody = job === undefined ? named : { ...named, with: job }
         job = (await send.mutateAsync({ championship, body: chained, file })).job
-        rememberFile({ championship, job, name: file.name, source: body.source })
+        rememberFile({ championship, job, name: pathOf(file), source: body.source })
       }
       return job
     } finally {
@@ -207,6 +209,7 @@ const isOf = (job: string, source: ImportSource): boolean =>
 
 function faultOf(files: readonly File[], words: ChampionshipsWords): string | undefined {
   if (files.length === 0) return words.fileRequired
+  if (files.length > IMPORT_MOST_FILES) return words.tooManyFiles(IMPORT_MOST_FILES)
   return files.some(file => file.size > UPLOAD_MAX_BYTES) ? words.fileTooLarge : undefined
 }
 

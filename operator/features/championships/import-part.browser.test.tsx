@@ -9,7 +9,7 @@ import { sentFiles } from './uploads.ts'
 const CHAMPIONSHIP = id('c')
 const IMPORT = `POST /api/operator/championships/${CHAMPIONSHIP}/import`
 const statusOf = (letter: string): string => `GET /api/operator/imports/${id(letter)}`
-const NOTHING = { created: 0, updated: 0, unchanged: 0, linked: 0, unresolved: 0 }
+const NOTHING = { created: 0, updated: 0, unchanged: 0, linked: 0, unresolved: 0, remarks: 0 }
 const status = (letter: string, more: object) => ({
   _id: id(letter),
   state: 'running',
@@ -17,6 +17,7 @@ const status = (letter: string, more: object) => ({
   total: 0,
   counts: NOTHING,
   problem: null,
+  message: null,
   ...more,
 })
 
@@ -42,7 +43,7 @@ test('an import is followed to its counts, and leads to what waits for a person'
     [statusOf('a')]: () => {
       looks += 1
       if (looks === 1) return status('a', { done: 120, total: 380 })
-      const counts = { created: 377, updated: 2, unchanged: 1, linked: 1234, unresolved: 12 }
+      const counts = { created: 377, updated: 2, unchanged: 1, linked: 1234, unresolved: 12, remarks: 4 }
       return status('a', { state: 'done', done: 380, total: 380, counts })
     },
   })
@@ -58,7 +59,7 @@ test('an import is followed to its counts, and leads to what waits for a person'
   await expect
     .element(counts)
     .toHaveTextContent(
-      'Criadas377Atualizadas2Sem mudança1Nomes ligados1.234Para conferir12Abrir a lista de conferência',
+      'Criadas377Atualizadas2Sem mudança1Nomes ligados1.234Para conferir12Para saber4Abrir a lista de conferênciaVer o que é só para saber',
     )
   await expect
     .element(page.getByRole('link', { name: 'Abrir a lista de conferência' }))
@@ -90,6 +91,31 @@ test('several files go one after the other, each completing those before it', as
   await expect.element(page.getByRole('progressbar', { name: 'Pronto' })).toBeVisible()
   expect(order).toEqual(['rodada-31.csv with undefined', 'the first has ended', `rodada-30.csv with ${id('a')}`])
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a refusal is told in the operator’s language, and files of a folder go with their paths', async () => {
+  const asked = serve({
+    [IMPORT]: () => ({ job: id('a') }),
+    [statusOf('a')]: () =>
+      status('a', {
+        state: 'refused',
+        problem: '50: shirt of Fulano is 999999, which cannot be',
+        message: { code: 'impossible_value', values: { field: 'shirt', name: 'Fulano', value: '999999' }, match: '50' },
+      }),
+  })
+  await open()
+  const race = csv('race.yml')
+  Object.defineProperty(race, 'webkitRelativePath', { value: 'races/01-australia/race.yml' })
+  // No browser lets a test choose a folder.
+  await expect.element(page.getByLabelText('Escolher pasta')).toBeInTheDocument()
+  const folder = page.getByLabelText('Escolher pasta').element()
+  Object.defineProperty(folder, 'files', { value: [race, csv('leia-me.pdf')] })
+  folder.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(page.getByText('races/01-australia/race.yml')).toBeVisible()
+  await fillReason()
+  await send()
+  await expect.element(page.getByRole('alert').getByText('50: shirt de Fulano: 999999 não pode ser')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ path: 'races/01-australia/race.yml' })
 })
 
 test('a refused file says which match does not add up, and another can complete it', async () => {

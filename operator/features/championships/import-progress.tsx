@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonWords } from '#operator/lib/common-words.ts'
+import { formatTold, importWords } from '#operator/lib/import-words.ts'
 import { Problem } from '#operator/lib/problem.tsx'
 import { forgetImported, importQuery, type ImportStatus, isUnderWay } from './api.ts'
 import { words as championshipsWords } from './i18n.ts'
@@ -49,7 +50,7 @@ export function ImportProgress({ id, championship, onComplete }: ImportProgressP
       <div ref={place} className={styles.progress}>
         <Bar status={data} />
         {progress.isError && <Note tone="orange">{words.lostTrack}</Note>}
-        {data.state === 'refused' && <Refusal problem={data.problem} />}
+        {data.state === 'refused' && <Refusal status={data} />}
         {data.state === 'done' && <Counts status={data} championship={championship} />}
         {isOver && (
           <Button variant="txt" onClick={onComplete}>
@@ -91,11 +92,13 @@ function Bar({ status }: { status: ImportStatus }) {
   )
 }
 
-function Refusal({ problem }: { problem: string | null }) {
+function Refusal({ status }: { status: ImportStatus }) {
   const words = useWords(championshipsWords)
+  const messages = useWords(importWords)
+  const problem = formatTold(messages, status.message, status.problem ?? '')
   return (
     <Note tone="red" role="alert">
-      {problem !== null && <strong className={styles.problem}>{problem}</strong>}
+      {problem !== '' && <strong className={styles.problem}>{problem}</strong>}
       <p>{words.refusedText}</p>
     </Note>
   )
@@ -111,6 +114,7 @@ function Counts({ status, championship }: { status: ImportStatus; championship: 
     { label: words.unchanged, count: counts.unchanged },
     { label: words.linked, count: counts.linked },
     { label: words.unresolved, count: counts.unresolved },
+    { label: words.remarks, count: counts.remarks },
   ]
   return (
     <section aria-label={words.counts} className={styles.progress}>
@@ -125,6 +129,11 @@ function Counts({ status, championship }: { status: ImportStatus; championship: 
       {counts.unresolved > 0 && (
         <Link to="/review" search={{ championship }} className={buttonClass({ variant: 'sec' })}>
           {words.openReview}
+        </Link>
+      )}
+      {counts.remarks > 0 && (
+        <Link to="/review" search={{ championship, state: 'remarks' }}>
+          {words.openRemarks}
         </Link>
       )}
     </section>

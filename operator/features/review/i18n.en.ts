@@ -2,9 +2,10 @@ import type { ReviewWords } from './i18n.ts'
 
 const en: ReviewWords = {
   title: 'Review',
-  text: 'What imports could not decide by themselves.',
+  text: 'What imports could not decide by themselves. What is for information holds nothing back.',
   states: 'Show',
-  open: 'Open',
+  open: 'Waiting for you',
+  remarks: 'For information',
   linked: 'Linked',
   leftOut: 'Left out',
   everywhere: 'See all championships',

@@ -22,9 +22,10 @@ const kinds: Record<string, { name: string; text: string }> = {
 
 const pt = {
   title: 'Conferência',
-  text: 'O que as importações não conseguiram decidir sozinhas.',
+  text: 'O que as importações não conseguiram decidir sozinhas. O que é só para saber não segura nada.',
   states: 'Mostrar',
-  open: 'Abertas',
+  open: 'Esperam por você',
+  remarks: 'Só para saber',
   linked: 'Ligadas',
   leftOut: 'De fora',
   everywhere: 'Ver todos os campeonatos',

@@ -1,9 +1,6 @@
 import { CallError } from '#client/call-error.ts'
 import type { ReviewRow } from './api.ts'
 
-/** A row about a name that may be somebody's; the others are remarks to be seen. */
-export const isName = ({ kind }: ReviewRow): boolean => kind === 'unknown-club' || kind === 'unknown-athlete'
-
 /** What a row's name is a name of. */
 export const namedBy = ({ kind }: ReviewRow): 'team' | 'athlete' => (kind === 'unknown-club' ? 'team' : 'athlete')
 

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { resolveMutation, type ReviewRow } from './api.ts'
 import { words as reviewWords } from './i18n.ts'
-import { isGone, isName } from './kinds.ts'
+import { isGone } from './kinds.ts'
 
 export interface AnswerSheetProps {
   row: ReviewRow
@@ -18,7 +18,7 @@ export interface AnswerSheetProps {
 export function LeaveSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
   const words = useWords(reviewWords)
   const resolve = useMutation(resolveMutation(useQueryClient()))
-  const named = isName(row)
+  const named = row.isName
   return (
     <ReasonSheet
       open={open}

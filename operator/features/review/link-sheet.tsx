@@ -9,6 +9,7 @@ import { Field, TextArea } from '#ui/field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonWords } from '#operator/lib/common-words.ts'
+import { formatTold, importWords } from '#operator/lib/import-words.ts'
 import { sayField, toastError, useErrorWords } from '#operator/lib/errors.ts'
 import { resolveMutation } from './api.ts'
 import { Candidates } from './candidates.tsx'
@@ -22,12 +23,13 @@ export function LinkSheet(props: AnswerSheetProps) {
   const { row, open, onClose } = props
   const words = useWords(reviewWords)
   const common = useWords(commonWords)
+  const messages = useWords(importWords)
   const textId = useId()
   return (
     <Sheet open={open} onClose={onClose} title={words.linkTitle} closeLabel={common.close} describedBy={textId}>
       <p id={textId} className={styles.text}>
         <strong>{row.row}</strong>
-        {row.reason}
+        {formatTold(messages, row.message, row.reason)}
       </p>
       {/* A sheet that is opened again begins with nothing chosen. */}
       {open && <LinkForm key={row._id} {...props} />}

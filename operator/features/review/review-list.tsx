@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FACT_SOURCES } from '#contract/api/operator-matches.ts'
 import { factWords } from '#operator/lib/fact-words.ts'
+import { formatTold, importWords } from '#operator/lib/import-words.ts'
 import type { ReviewRow } from './api.ts'
 import { words as reviewWords } from './i18n.ts'
 import { LeaveSheet } from './leave-sheet.tsx'
-import { isName } from './kinds.ts'
 import { LinkSheet } from './link-sheet.tsx'
 import styles from './review-list.module.css'
 
@@ -56,6 +56,7 @@ const TONES: Record<string, NonNullable<BadgeProps['tone']>> = {
 function Row({ row, onAsk }: { row: ReviewRow; onAsk: (what: Asked['what']) => void }) {
   const words = useWords(reviewWords)
   const facts = useWords(factWords)
+  const messages = useWords(importWords)
   const kind = words.kinds[row.kind]
   const source = FACT_SOURCES.find(one => one === row.source)
   return (
@@ -74,12 +75,12 @@ function Row({ row, onAsk }: { row: ReviewRow; onAsk: (what: Asked['what']) => v
         <p className={styles.text}>
           <strong>{row.row}</strong>
         </p>
-        <p className={styles.reason}>{row.reason}</p>
+        <p className={styles.reason}>{formatTold(messages, row.message, row.reason)}</p>
         {kind && <p className={styles.hint}>{kind.text}</p>}
       </div>
       {row.state === 'open' && (
         <div className={styles.answers}>
-          {isName(row) ? (
+          {row.isName ? (
             <>
               <Button size="sm" aria-label={words.linkRow(row.row)} onClick={() => onAsk('link')}>
                 {words.link}

@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { reviewQuery, type ReviewState } from './api.ts'
+import { reviewQuery, type ReviewView } from './api.ts'
 import { words as reviewWords } from './i18n.ts'
 import { ReviewList } from './review-list.tsx'
 import styles from './review-screen.module.css'
@@ -17,8 +17,8 @@ export function ReviewScreen() {
   const navigate = useNavigate()
   const review = useQuery(reviewQuery(page, championship, state))
   const only = championship === undefined ? undefined : review.data?.docs[0]?.championship
-  function go(next: { page?: number; state?: ReviewState }, replace: boolean) {
-    const wanted: { page: number; state: ReviewState } = { page: 1, state, ...next }
+  function go(next: { page?: number; state?: ReviewView }, replace: boolean) {
+    const wanted: { page: number; state: ReviewView } = { page: 1, state, ...next }
     void navigate({
       to: '/review',
       search: {
@@ -38,6 +38,7 @@ export function ReviewScreen() {
           hideLabel
           options={[
             { value: 'open', label: words.open },
+            { value: 'remarks', label: words.remarks },
             { value: 'linked', label: words.linked },
             { value: 'left-out', label: words.leftOut },
           ]}
@@ -52,7 +53,7 @@ export function ReviewScreen() {
       </div>
       <ListPage
         empty={
-          state === 'open'
+          state === 'open' || state === 'remarks'
             ? { art: <ListChecks />, title: words.empty, text: words.emptyText }
             : { art: <ListChecks />, title: words.emptyClosed, text: words.emptyClosedText }
         }

@@ -14,6 +14,9 @@ const nameRow: ReviewRow = {
   kind: 'unknown-athlete',
   row: 'Gabriel (home)',
   reason: 'two of the squad have this name',
+  message: null,
+  blocks: true,
+  isName: true,
   state: 'open',
   candidates: [
     { _id: id('a'), name: 'Gabriel Barbosa' },
@@ -26,6 +29,9 @@ const remark: ReviewRow = {
   kind: 'unknown-fact',
   row: 'Gerson, Flamengo',
   reason: 'sent off: the yellow is unknown',
+  message: { code: 'sent_off', values: {} },
+  blocks: false,
+  isName: false,
   match: null,
   candidates: [],
 }
@@ -95,6 +101,18 @@ test('somebody who is no candidate is found by name, and linked', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Ligar' }).click()
   await expect.poll(() => asked.find(({ method }) => method === 'PUT')?.body.link).toBe(id('f'))
   expect(asked.find(({ path }) => path.endsWith('/athletes'))?.query.get('search')).toBe('pec')
+})
+
+test('what is for information is apart, and told in the operator’s language', async () => {
+  const asked = serve({
+    [LIST]: ({ query }) => listOf(query.get('show') === 'remarks' ? [remark] : [nameRow]),
+  })
+  await open()
+  await expect.element(page.getByText('Gabriel (home)')).toBeVisible()
+  await expect.element(page.getByText('Gerson, Flamengo')).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: 'Só para saber' }).click()
+  await expect.element(page.getByText(/^Expulso: a fonte apaga o amarelo/)).toBeVisible()
+  expect(asked.map(({ query }) => query.get('show'))).toEqual(['waiting', 'remarks'])
 })
 
 test('a remark can only be seen: it is left out with a reason', async () => {

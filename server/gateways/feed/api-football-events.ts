@@ -49,7 +49,8 @@ export function goalsOf(from: ApiFixture, squads: Squads): ImportedGoal[] {
  */
 function goalOf(event: ApiEvent, from: ApiFixture, squads: Squads): ImportedGoal {
   const told = sideOf(from, event.team.id)
-  if (!told) throw new ImportRefused(`${from.fixture.id}`, `a goal of team ${event.team.id}, which does not play`)
+  if (!told)
+    throw new ImportRefused(`${from.fixture.id}`, 'foreign_event', { event: 'goal', team: event.team.id ?? 'unknown' })
   const own = event.detail === 'Own Goal'
   const playsFor = squads.sideOfPlayer(event.player?.id)
   return {
@@ -90,7 +91,10 @@ function refuseUnlessAddsUp(from: ApiFixture, goals: readonly ImportedGoal[]): v
   const count = (side: Side): number => goals.filter(goal => goal.side === side).length
   const told = score && `${score.home}–${score.away}`
   if (!score || count('home') !== score.home || count('away') !== score.away) {
-    throw new ImportRefused(`${from.fixture.id}`, `score ${told ?? 'unknown'}, goals ${count('home')}–${count('away')}`)
+    throw new ImportRefused(`${from.fixture.id}`, 'score_and_goals', {
+      score: told ?? 'unknown',
+      goals: `${count('home')}–${count('away')}`,
+    })
   }
 }
 
@@ -116,7 +120,8 @@ export function cardsOf(from: ApiFixture, squads: Squads): ImportedCard[] {
 
 function cardsOfEvent(event: ApiEvent, from: ApiFixture, squads: Squads): ImportedCard[] {
   const side = sideOf(from, event.team.id) ?? squads.sideOfPlayer(event.player?.id)
-  if (!side) throw new ImportRefused(`${from.fixture.id}`, `a card of team ${event.team.id}, which does not play`)
+  if (!side)
+    throw new ImportRefused(`${from.fixture.id}`, 'foreign_event', { event: 'card', team: event.team.id ?? 'unknown' })
   return colorsOf(event).map(color => ({ side, ...personOf(event, squads), color, ...momentOfEvent(event) }))
 }
 

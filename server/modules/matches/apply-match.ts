@@ -72,7 +72,7 @@ export function decide(
     facts,
     version: (held?.version ?? 0) + 1,
     squad,
-    review: [...(strangers ? nameRows(id, strangers, ready) : []), ...(kept ? [remark(id, kept)] : [])],
+    review: [...(strangers ? nameRows(id, strangers, ready) : []), ...(kept ? [remark(id, match, kept)] : [])],
     strangers,
     clock: !facts && told?.clock && held?.facts?.status === 'live' ? told.clock : undefined,
   }
@@ -104,22 +104,24 @@ function momentsOf({ match, live }: Ready, held: HeldForImport | undefined, at: 
   return { clock: live.clock ?? null, startedAt, endedAt: match.status === 'finished' ? whistle : null }
 }
 
-/** Why the facts in force stay although an import tells others: a sentence for the review list, '' for nothing worth telling. */
-function whyKept(told: Facts, held: HeldForImport, match: ImportedMatch): string | undefined {
+/** How a row of the review list names a match. */
+export const labelOf = ({ number, home, away }: ImportedMatch): string =>
+  home && away ? `${home.name} × ${away.name}` : number
+
+/** Why the facts in force stay although an import tells others: a message for the review list, '' for nothing worth telling. */
+function whyKept(told: Facts, held: HeldForImport, match: ImportedMatch): 'correction_stays' | '' | undefined {
   if (held.author === 'replay') return ''
   if (isBoundByRule(held.author, held.dueAt, match)) return ''
   if (held.author !== 'operator' || !held.facts) return undefined
   const isNews = held.told === null || !isSameFacts(held.told, told)
-  return isNews && !isSameFacts(held.facts, told)
-    ? 'the source tells otherwise than the operator who corrected it: the correction stays'
-    : ''
+  return isNews && !isSameFacts(held.facts, told) ? 'correction_stays' : ''
 }
 
-const remark = (matchId: string, reason: string): ReviewToAdd => ({
+const remark = (matchId: string, match: ImportedMatch, code: 'correction_stays'): ReviewToAdd => ({
   matchId,
   kind: 'unknown-fact',
-  row: reason,
-  reason,
+  row: labelOf(match),
+  reason: { code, values: {} },
   name: null,
   side: null,
 })
@@ -157,7 +159,9 @@ function nameRows(matchId: string, strangers: readonly { name: string; side: Sid
       matchId,
       kind: 'unknown-athlete',
       row: `${name} (${ready.match[side]?.name ?? side})`,
-      reason: told ? `${told.reason}: ${told.row}` : 'this name is nobody of the squad',
+      reason: told
+        ? { code: told.reason.code, values: { ...told.reason.values, line: told.row } }
+        : { code: 'nobody_of_squad', values: {} },
       name,
       side,
     }

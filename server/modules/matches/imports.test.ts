@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/operator.ts'
+import { operatorImport, operatorImportStatus, operatorReview } from '#contract/api/operator-imports.ts'
 import {
   operatorChampionships,
-  operatorImport,
-  operatorImportStatus,
   operatorMatch,
   operatorMatches,
-  operatorReview,
   operatorSetFacts,
   operatorTeams,
 } from '#contract/api/operator-matches.ts'
@@ -45,7 +43,7 @@ test('an upload is applied by a job, and again changes nothing', async () => {
   expect(done).toMatchObject({ state: 'done', done: 2, total: 2, problem: null })
   expect(done.counts).toMatchObject({ created: 2, updated: 0, unchanged: 0, unresolved: 0 })
   const again = await importMatches(app, desk, id, [cravaMatch(), cravaFixture({ number: '2', round: '2' })])
-  expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, linked: 0, unresolved: 0 })
+  expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, linked: 0, unresolved: 0, remarks: 0 })
   const [played, coming] = await matchesOf(id)
   expect(played).toMatchObject({ status: 'finished', score: { home: 1, away: 0 }, version: 1, unresolved: 0 })
   expect(played?.home?.name).toBe('Esporte da Serra')

@@ -4,7 +4,7 @@ import type { JobSet } from '#server/platform/jobs.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import type { SettledAmong } from './service-apply.ts'
 import { pollFeed } from './service-feed.ts'
-import { runImport } from './service-imports.ts'
+import { endLostImports, runImport } from './service-imports.ts'
 import { advanceReplays, type ReplayEngine } from './service-replay.ts'
 import { voidOverdue } from './service.ts'
 
@@ -42,6 +42,7 @@ export function matchJobs(deps: () => Deps, { settledAmong, feedOf, replay }: Ma
       },
       'matches.sweep': async () => {
         await voidOverdue(deps())
+        await endLostImports(deps())
       },
       'matches.replay': () => advanceReplays(deps(), replay),
       // One process adds a minute's polls to the queue, and any takes each: the feed's allowance is spent once.

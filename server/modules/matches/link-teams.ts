@@ -59,7 +59,7 @@ export async function linkTeams(
     const [only] = found.filter(one => !taken.has(one.id) || (state !== null && one.state === state))
     if (found.length > 1) {
       const names = found.map(one => one.name).join(', ')
-      const reason = `it may be ${names}: link it, or leave it out to have it added as a new team; then import again`
+      const reason = { code: 'ambiguous_team', values: { names } } as const
       links.review.push({ matchId: null, kind: 'unknown-club', row: team.name, reason, name: null, side: null })
     } else if (only) {
       ids.set(ref, only.id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorMatch, operatorMatches, operatorReview, operatorSetFacts } from '#contract/api/operator-matches.ts'
+import { operatorReview } from '#contract/api/operator-imports.ts'
+import { operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/operator-matches.ts'
 import type { Facts } from '#contract/facts.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/operator.ts'
+import { operatorResolveReview, operatorReview } from '#contract/api/operator-imports.ts'
 import {
   operatorAthletes,
   operatorChampionships,
   operatorCreateChampionship,
   operatorMatch,
   operatorMatches,
-  operatorResolveReview,
-  operatorReview,
   operatorSetFacts,
   operatorTeams,
   operatorUpdateTeam,

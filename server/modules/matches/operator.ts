@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  operatorImport,
+  operatorImportStatus,
+  operatorResolveReview,
+  operatorReview,
+} from '#contract/api/operator-imports.ts'
+import {
   operatorAthletes,
   operatorChampionships,
   operatorCreateChampionship,
-  operatorImport,
-  operatorImportStatus,
   operatorMatch,
   operatorMatches,
   operatorMatchesCsv,
-  operatorResolveReview,
-  operatorReview,
   operatorSetFacts,
   operatorTeams,
   operatorTeamsCsv,

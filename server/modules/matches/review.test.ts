@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/operator.ts'
-import {
-  operatorMatch,
-  operatorMatches,
-  operatorResolveReview,
-  operatorReview,
-} from '#contract/api/operator-matches.ts'
+import { operatorResolveReview, operatorReview } from '#contract/api/operator-imports.ts'
+import { operatorMatch, operatorMatches } from '#contract/api/operator-matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cravaMatch, importMatches, newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

@@ -2,8 +2,9 @@ import type { ImportedMatch } from '#contract/imported.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Db, Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { decide, type Decision, otherRemarks, type Ready } from './apply-match.ts'
-import type { Imported, ImportReview } from './importers/shape.ts'
+import { decide, type Decision, labelOf, otherRemarks, type Ready } from './apply-match.ts'
+import { ImportRefused, type Imported, type ImportReview } from './importers/shape.ts'
+import { ensureChampionship } from './service-championships.ts'
 import { linkAthletes, linkedOf } from './link-athletes.ts'
 import { linkTeams, refOfTeam, type TeamLinks } from './link-teams.ts'
 import type { LiveMoments } from './rules.ts'
@@ -28,49 +29,53 @@ export interface Applying {
   onProgress?: (done: number, total: number) => Promise<void>
 }
 
-/** Matches a transaction: few enough that nobody waits long for their rows. */
+/** Matches a statement. */
 const BATCH = 40
 
 /**
  * Applies what an importer or a feed read to a championship: ties names to teams and athletes, then writes matches, squads, facts
- * and the review list, a batch a transaction. Safe to repeat: what is told already counts as unchanged. A match that a game was
- * settled by stays as it is, and the difference becomes a row of the review list.
+ * and the review list, all in one transaction, so that what is refused leaves nothing behind. Safe to repeat: what is told already counts
+ * as unchanged. A match that a game was settled by stays as it is, and the difference becomes a row of the review list.
  */
 export async function applyImported(
   { db, now }: { db: Db; now: () => Date },
   imported: Imported,
   applying: Applying,
 ): Promise<ImportCounts> {
+  return db.tx(tx => applyAll(tx, now(), imported, applying))
+}
+
+/** The same into the championship of a name and season, which is added when there is none: a refusal leaves no championship behind. */
+export function applyToNamed(
+  { db, now }: { db: Db; now: () => Date },
+  imported: Imported,
+  wanted: { name: string; season: number; source: string },
+  applying: Omit<Applying, 'championshipId'>,
+): Promise<{ championshipId: string; counts: ImportCounts }> {
+  return db.tx(async tx => {
+    const championshipId = await ensureChampionship(tx, now(), wanted)
+    return { championshipId, counts: await applyAll(tx, now(), imported, { ...applying, championshipId }) }
+  })
+}
+
+async function applyAll(tx: Tx, at: Date, imported: Imported, applying: Applying): Promise<ImportCounts> {
   const where = { championshipId: applying.championshipId, source: imported.source }
-  const links = await db.tx(tx => linkNames(tx, now(), where, imported))
-  const counts: ImportCounts = {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    linked: links.linked,
-    unresolved: links.unresolved,
-  }
+  const links = await linkNames(tx, at, where, imported)
+  const counts = { created: 0, updated: 0, unchanged: 0, linked: links.linked }
   const remarks = Map.groupBy(imported.review, remark => remark.match)
   const ready = links.matches.map(match => readyOf(match, links, remarks.get(match.number) ?? [], applying))
   await applying.onProgress?.(0, ready.length)
   for (let from = 0; from < ready.length; from += BATCH) {
     const batch = ready.slice(from, from + BATCH)
-    const done = await db.tx(tx => applyBatch(tx, now(), where, batch, applying))
+    const done = await applyBatch(tx, at, where, batch, applying)
     counts.created += done.created
     counts.updated += done.updated
     counts.unchanged += done.unchanged
-    counts.unresolved += done.unresolved
     await applying.onProgress?.(Math.min(from + BATCH, ready.length), ready.length)
   }
-  await db.tx(tx =>
-    sql.addReview(
-      tx,
-      where,
-      (remarks.get(null) ?? []).map(one => reviewOf(null, one)),
-      now(),
-    ),
-  )
-  return counts
+  const ofFile = (remarks.get(null) ?? []).map(one => reviewOf(null, one))
+  await sql.addReview(tx, where, ofFile, at)
+  return { ...counts, ...(await sql.countReview(tx, where.championshipId)) }
 }
 
 interface Links {
@@ -78,7 +83,6 @@ interface Links {
   athletes: Map<string, string>
   matches: ImportedMatch[]
   linked: number
-  unresolved: number
 }
 
 /** Ties all names at once, before any match is written. A match with a side that may be several teams waits for a person. */
@@ -95,7 +99,7 @@ async function linkNames(
   const athletes = await linkAthletes(tx, at, where.source, matches, teams.ids)
   await sql.addReview(tx, where, teams.review, at)
   const linked = teams.linked + athletes.linked
-  return { teams, athletes: athletes.refs, matches, linked, unresolved: teams.review.length }
+  return { teams, athletes: athletes.refs, matches, linked }
 }
 
 function readyOf(match: ImportedMatch, links: Links, remarks: readonly ImportReview[], applying: Applying): Ready {
@@ -126,7 +130,7 @@ async function applyBatch(
   where: { championshipId: string; source: string },
   batch: readonly Ready[],
   applying: Applying,
-): Promise<Omit<ImportCounts, 'linked'>> {
+): Promise<Pick<ImportCounts, 'created' | 'updated' | 'unchanged'>> {
   await sql.holdChampionship(tx, where.championshipId)
   const held = await sql.lockNumbers(tx, { ...where, numbers: batch.map(({ match }) => match.number) })
   const byNumber = new Map(held.map(match => [match.number, match]))
@@ -135,6 +139,7 @@ async function applyBatch(
   const settled = await applying.settledAmong(tx, ids)
   const decisions = batch.map(ready => {
     const before = byNumber.get(ready.match.number)
+    if (before && applying.author === 'import') refuseOtherMatch(ready, before)
     const squadNow = (before && squads.get(before.id)) ?? []
     const calendarOnly = applying.calendarOnly === true
     return decide(ready, before, squadNow, { newId: () => newId(at), at, calendarOnly })
@@ -148,7 +153,7 @@ async function applyBatch(
     decisions.map(one => one.id),
     at,
   )
-  await writeReview(tx, at, where, batch, decisions, frozen)
+  await writeReview(tx, at, where, batch, decisions, new Set(frozen.map(one => one.id)))
   for (const { id, clock } of decisions) {
     const isMoved = clock && !settled.has(id) && (await putClock(tx, id, clock, at))
     if (isMoved) await emit(tx, 'match.clock-moved', { matchId: id }, { key: id })
@@ -156,15 +161,15 @@ async function applyBatch(
   const told = changes.filter(one => !one.isNew && (one.isHeaderNew || one.facts !== undefined))
   for (const { id } of told) await emit(tx, 'match.changed', { matchId: id })
   const created = changes.filter(one => one.isNew).length
-  return {
-    created,
-    updated: changes.length - created,
-    unchanged: decisions.length - changes.length,
-    unresolved: await sql.countUnresolved(
-      tx,
-      decisions.map(one => one.id),
-    ),
-  }
+  return { created, updated: changes.length - created, unchanged: decisions.length - changes.length }
+}
+
+/** A match keeps a club: one that would get two others is another match, of another season as a rule. */
+function refuseOtherMatch({ match, homeId, awayId }: Ready, before: sql.HeldForImport): void {
+  const isOther = (now: string | null, next: string | null): boolean => now !== null && next !== null && now !== next
+  if (!isOther(before.homeId, homeId) || !isOther(before.awayId, awayId)) return
+  const next = `${match.home?.name ?? ''} v ${match.away?.name ?? ''}`
+  throw new ImportRefused(match.number, 'other_match', { now: `${before.home ?? ''} v ${before.away ?? ''}`, next })
 }
 
 async function writeChanges(
@@ -196,22 +201,20 @@ async function writeReview(
   where: { championshipId: string; source: string },
   batch: readonly Ready[],
   decisions: readonly Decision[],
-  frozen: readonly Decision[],
+  isFrozen: ReadonlySet<string>,
 ): Promise<void> {
-  const isFrozen = new Set(frozen.map(one => one.id))
   const rows = decisions.flatMap((one, place) => {
     const ready = batch[place]
     if (isFrozen.has(one.id) || !ready) return []
     return [...one.review, ...otherRemarks(ready).map(remark => reviewOf(one.id, remark))]
   })
-  const alerts = frozen.map(one => ({
-    matchId: one.id,
-    kind: 'settled',
-    row: one.facts ? `facts that would be version ${one.version}` : 'schedule or squad',
-    reason: 'a game on this match is paid already: the import tells otherwise, and nothing was changed',
-    name: null,
-    side: null,
-  }))
+  const alerts = decisions.flatMap((one, place) => {
+    const ready = batch[place]
+    if (!isFrozen.has(one.id) || !ready) return []
+    const row = one.facts ? `${labelOf(ready.match)} · v${one.version}` : labelOf(ready.match)
+    const reason = { code: 'settled', values: {} } as const
+    return [{ matchId: one.id, kind: 'settled', row, reason, name: null, side: null }]
+  })
   await sql.addReview(tx, where, [...rows, ...alerts], at)
   for (const { id, strangers } of decisions) if (strangers && !isFrozen.has(id)) await dropOldNames(tx, id, strangers)
   await recountUnresolved(

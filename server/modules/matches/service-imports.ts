@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
-import type { operatorImport, operatorImportStatus } from '#contract/api/operator-matches.ts'
+import type { operatorImport, operatorImportStatus } from '#contract/api/operator-imports.ts'
+import { IMPORT_MOST_FILES } from '#contract/limits.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { claimFile, findFile, releaseFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/upload.ts'
+import { readImport } from './importers/check.ts'
 import { importerOf } from './importers/index.ts'
 import { ImportRefused, type SourceFile } from './importers/shape.ts'
 import { applyImported, type SettledAmong } from './service-apply.ts'
@@ -18,9 +20,7 @@ type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 const IMPORT_FILE = 'import'
 /** Files of a finished import stay this long, for an upload that completes them. */
 const KEPT_MS = 3_600_000
-/** A season of races comes in a file each. */
-const MOST_FILES = 60
-const UPLOADS = { burst: 120, perMs: 3_600_000 }
+const UPLOADS = { burst: 240, perMs: 3_600_000 }
 const JOB = 'matches.import'
 
 /** Takes a file of match data; a job reads and applies it. Refuses `not_found`, `unsupported_media`, `import_refused`. */
@@ -35,9 +35,10 @@ export async function startImport(
   if (!file) return fail('invalid_input', { fields: { file: 'required' } })
   if (!(await championshipOf(db, championshipId))) fail('not_found')
   const earlier = body.with === undefined ? [] : await filesOf(deps, championshipId, body.source, body.with)
-  if (earlier.length >= MOST_FILES) fail('import_refused')
+  if (earlier.length >= IMPORT_MOST_FILES) fail('import_refused')
   mustBeText(file.content)
-  const { filename, content } = file
+  const { content } = file
+  const filename = pathOf(body.path, file.filename)
   const kept = await storeFile(deps, { kind: IMPORT_FILE, ownerId: operatorId, mime: 'text/plain', filename, content })
   return db.tx(async tx => {
     const at = clock.now()
@@ -52,6 +53,10 @@ export async function startImport(
     return { job: id }
   })
 }
+
+/** A path below the chosen folder names a file of it; anything else goes by the file's own name. */
+const pathOf = (path: string | undefined, filename: string): string =>
+  path !== undefined && path.split(/[/\\]/).at(-1) === filename ? path : filename
 
 /** The files of an earlier upload into the same championship. */
 async function filesOf({ db }: Deps, championshipId: string, source: string, id: string): Promise<string[]> {
@@ -77,11 +82,28 @@ export const boundImports = ({ throttle }: Deps, operatorId: string | undefined)
 
 /** How far an import is. Refuses `not_found`. */
 export async function importStatus({ db }: Deps, id: string): Promise<Answer<typeof operatorImportStatus>> {
-  const { state, done, total, counts, problem } = (await sql.importJob(db, id)) ?? fail('not_found')
-  return { _id: id, state, done, total, counts, problem }
+  const { state, done, total, counts, problem, message } = (await sql.importJob(db, id)) ?? fail('not_found')
+  // An import of before counted no remarks.
+  const { remarks = 0 } = counts as Partial<typeof counts>
+  return { _id: id, state, done, total, counts: { ...counts, remarks }, problem, message }
 }
 
-/** Reads and applies an upload. Run twice, it applies the same again, which changes nothing. A file that does not add up refuses the whole of it. */
+/** An import that says nothing of itself for so long has no process any more. */
+const LOST_AFTER_MS = 900_000
+
+/** Ends imports whose process died for good, so that nobody waits for them. */
+export async function endLostImports(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - LOST_AFTER_MS)
+  for (const id of await sql.lostJobs(deps.db, before)) {
+    const job = await sql.importJob(deps.db, id)
+    if (job) await refuse(deps, job, new ImportRefused(null, 'interrupted'))
+  }
+}
+
+/**
+ * Reads and applies an upload. Run twice, it applies the same again, which changes nothing. A file that does not add up refuses the whole
+ * of it. An error that another try would meet again ends the import too; any other is tried again by the queue.
+ */
 export async function runImport(deps: Deps, importId: string, settledAmong: SettledAmong): Promise<void> {
   const { db, clock } = deps
   const job = await sql.importJob(db, importId)
@@ -92,8 +114,8 @@ export async function runImport(deps: Deps, importId: string, settledAmong: Sett
   await note({ state: 'running' })
   try {
     const importer = importerOf(job.source)
-    if (!importer) throw new ImportRefused(null, `nothing reads ${job.source}`)
-    const imported = importer.read(await readFiles(deps, job.fileIds), { season: championship.season })
+    if (!importer) throw new ImportRefused(null, 'no_reader', { source: job.source })
+    const imported = readImport(importer, await readFiles(deps, job.fileIds), championship)
     const counts = await applyImported({ db, now: () => clock.now() }, imported, {
       championshipId: championship.id,
       author: 'import',
@@ -103,9 +125,19 @@ export async function runImport(deps: Deps, importId: string, settledAmong: Sett
     })
     await end(deps, job, { state: 'done', counts })
   } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error
-    await end(deps, job, { state: 'refused', problem: error.message.slice(0, 500) })
+    if (error instanceof ImportRefused) return refuse(deps, job, error)
+    if (mayPass(error)) throw error
+    deps.log.error({ err: error, import: importId }, 'import failed; it is refused and nothing was changed')
+    await refuse(deps, job, new ImportRefused(null, 'failed'))
   }
+}
+
+/** Faults of the connection and of the moment; what the data itself causes comes again with every try. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && !/^(?:22|23|ERR_)/.test(String(error.code))
+
+function refuse(deps: Deps, job: sql.ImportJob, { message: problem, match, reason }: ImportRefused): Promise<void> {
+  return end(deps, job, { state: 'refused', problem: problem.slice(0, 500), message: { ...reason, match } })
 }
 
 async function end(
@@ -125,8 +157,9 @@ async function readFiles({ db, files }: Deps, ids: readonly string[]): Promise<S
   for (const id of ids) {
     const row = await findFile(db, id)
     const content = row && (await files.get(id))
-    if (!row || !content) throw new ImportRefused(null, 'a file of this import is gone: send it again')
-    read.push({ name: row.filename, text: content.toString('utf8') })
+    if (!row || !content) throw new ImportRefused(null, 'file_gone')
+    // A byte order mark goes.
+    read.push({ name: row.filename, text: new TextDecoder().decode(content) })
   }
   return read
 }

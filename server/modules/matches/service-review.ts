@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { operatorResolveReview, operatorReview } from '#contract/api/operator-matches.ts'
+import type { operatorResolveReview, operatorReview } from '#contract/api/operator-imports.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -24,8 +24,9 @@ export async function listReview(
   { db }: Deps,
   query: z.output<typeof operatorReview.query>,
 ): Promise<Answer<typeof operatorReview>> {
-  const { page, limit, championship, state } = query
-  const { rows, total } = await sql.listReview(db, { page, limit, championship, state })
+  const { page, limit, championship, state, show } = query
+  const blocks = show && show === 'waiting'
+  const { rows, total } = await sql.listReview(db, { page, limit, championship, state, blocks })
   const championships = await championshipsOf(
     db,
     rows.map(row => row.championshipId),
@@ -36,7 +37,7 @@ export async function listReview(
   )
   const docs: Doc[] = []
   for (const row of rows) {
-    const { id, championshipId, matchId, source, kind, reason } = row
+    const { id, championshipId, matchId, source, kind, reason, message, blocks } = row
     const match = matches.get(matchId ?? '')
     const sides = match ? [match.home?.name, match.away?.name].filter(name => name !== undefined).join(' × ') : ''
     docs.push({
@@ -47,6 +48,9 @@ export async function listReview(
       kind,
       row: row.row,
       reason,
+      message,
+      blocks,
+      isName: isTeamRow(row) || row.name !== null,
       state: row.state,
       candidates: row.state === 'open' ? await candidatesOf(db, row) : [],
     })

@@ -62,7 +62,7 @@ async function keepNameRows(tx: Tx, at: Date, held: facts.HeldMatch, told: Facts
     matchId: held.id,
     kind: 'unknown-athlete',
     row: `${name} (${side})`,
-    reason: 'this name is nobody of the squad',
+    reason: { code: 'nobody_of_squad', values: {} } as const,
     name,
     side,
   }))
@@ -107,7 +107,7 @@ export async function voidOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
 async function askOfSilent(db: Deps['db'], since: Date, at: Date): Promise<void> {
   for (const match of await facts.silentMatches(db, since, SWEEP)) {
     const row = { matchId: match.id, kind: 'silent', row: match.number, name: null, side: null }
-    const reason = 'its source has told nothing since it was due'
+    const reason = { code: 'silent_source', values: {} } as const
     await db.tx(tx => imports.addReview(tx, match, [{ ...row, reason }], at))
   }
 }

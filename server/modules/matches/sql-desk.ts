@@ -17,6 +17,7 @@ export interface ChampionshipRow {
   source: string
   matches: number
   review: number
+  remarks: number
 }
 
 const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit
@@ -30,7 +31,8 @@ export async function listChampionships(
   const rows = await from.rows(sql<ChampionshipRow>`
     select c.id, c.name, c.season, c.sport, c.source,
       (select count(*)::integer from match where championship_id = c.id) as matches,
-      (select count(*)::integer from match_review where championship_id = c.id and state = 'open') as review
+      (select count(*)::integer from match_review where championship_id = c.id and state = 'open' and blocks) as review,
+      (select count(*)::integer from match_review where championship_id = c.id and state = 'open' and not blocks) as remarks
     ${which} order by c.season desc, c.name, c.id limit ${asked.limit} offset ${offsetOf(asked)}`)
   return { rows, total: await count(from, which) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Facts, Side } from '#contract/facts.ts'
+import { formatImportMessage, IMPORT_MESSAGES, type ImportMessage } from '#contract/import-messages.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { factsFromJson, factsToJson } from './facts-json.ts'
@@ -42,7 +43,7 @@ export async function insertChampionship(tx: Tx, added: Championship & { sport: 
 
 /** Holds other imports into the same championship until the transaction ends. */
 export async function holdChampionship(tx: Tx, id: string): Promise<void> {
-  await tx.q.selectFrom('championship').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.q.selectFrom('championship').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export interface HeldForImport extends HeldMatch {
@@ -50,6 +51,9 @@ export interface HeldForImport extends HeldMatch {
   round: string
   homeId: string | null
   awayId: string | null
+  /** Names of the clubs. */
+  home: string | null
+  away: string | null
   place: string | null
   /** Who wrote the facts in force. */
   author: FactsAuthor | null
@@ -65,6 +69,7 @@ export async function lockNumbers(
   const rows = await tx.rows(sql<Omit<HeldForImport, 'facts' | 'told'> & { facts: unknown; told: unknown }>`
     select m.id, m.championship_id as "championshipId", m.source, m.kind, m.status, m.version, m.facts,
       m.starts_at as "startsAt", m.due_at as "dueAt", m.number, m.round, m.home_id as "homeId", m.away_id as "awayId", m.place,
+      (select name from team where id = m.home_id) as home, (select name from team where id = m.away_id) as away,
       (select v.author from match_version v where v.match_id = m.id and v.version = m.version) as author,
       (select v.facts from match_version v where v.match_id = m.id and v.author in ('import', 'feed')
         order by v.version desc limit 1) as told
@@ -172,7 +177,7 @@ export interface ReviewToAdd {
   matchId: string | null
   kind: string
   row: string
-  reason: string
+  reason: ImportMessage
   name: string | null
   side: Side | null
 }
@@ -185,20 +190,27 @@ export async function addReview(
   at: Date,
 ): Promise<void> {
   if (rows.length === 0) return
-  const withIds = rows.map(row => ({ ...row, id: newId(at) }))
+  const withIds = rows.map(({ reason, ...row }) => {
+    const text = formatImportMessage(IMPORT_MESSAGES, reason) ?? reason.code
+    return { ...row, reason: text, message: reason, id: newId(at) }
+  })
   await tx.rows(sql`
-    insert into match_review (id, championship_id, match_id, source, kind, row, reason, name, side, created_at)
-    select id, ${where.championshipId}, "matchId", ${where.source}, kind, row, reason, name, side, ${at}
+    insert into match_review (id, championship_id, match_id, source, kind, row, reason, message, name, side, created_at)
+    select id, ${where.championshipId}, "matchId", ${where.source}, kind, row, reason, message, name, side, ${at}
     from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(id text, "matchId" text, kind text, row text, reason text,
-      name text, side text)
+      message jsonb, name text, side text)
     on conflict do nothing`)
 }
 
-/** How many names of these matches wait for a person. */
-export async function countUnresolved(from: Reader, matchIds: readonly string[]): Promise<number> {
-  const [row] = await from.rows(sql<{ count: bigint }>`
-    select coalesce(sum(unresolved), 0) as count from match where id = any(${matchIds}::text[])`)
-  return Number(row?.count ?? 0)
+/** What of a championship waits for a person (`unresolved`), and what is there for information alone. */
+export async function countReview(
+  from: Reader,
+  championshipId: string,
+): Promise<{ unresolved: number; remarks: number }> {
+  const [row] = await from.rows(sql<{ unresolved: bigint; remarks: bigint }>`
+    select count(*) filter (where blocks) as unresolved, count(*) filter (where not blocks) as remarks
+    from match_review where championship_id = ${championshipId} and state = 'open'`)
+  return { unresolved: Number(row?.unresolved ?? 0n), remarks: Number(row?.remarks ?? 0n) }
 }
 
 /** The names of a match's facts that are in the review list, whatever became of them. */

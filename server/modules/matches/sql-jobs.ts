@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ImportMessage } from '#contract/import-messages.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { ImportCounts } from './types.ts'
 
@@ -14,6 +15,7 @@ export interface ImportJob {
   total: number
   counts: ImportCounts
   problem: string | null
+  message: (ImportMessage & { match: string | null }) | null
   operatorId: string
   reason: string
 }
@@ -32,7 +34,7 @@ export async function insertJob(
 /** An import by id. */
 export async function importJob(from: Reader, id: string): Promise<ImportJob | undefined> {
   const [row] = await from.rows(sql<ImportJob>`
-    select id, championship_id as "championshipId", source, file_ids as "fileIds", state, done, total, counts, problem,
+    select id, championship_id as "championshipId", source, file_ids as "fileIds", state, done, total, counts, problem, message,
       operator_id as "operatorId", reason
     from import_job where id = ${id}`)
   return row
@@ -42,13 +44,25 @@ export async function importJob(from: Reader, id: string): Promise<ImportJob | u
 export async function updateJob(
   tx: Tx,
   id: string,
-  change: Partial<Pick<ImportJob, 'state' | 'done' | 'total' | 'problem' | 'counts'>>,
+  change: Partial<Pick<ImportJob, 'state' | 'done' | 'total' | 'problem' | 'message' | 'counts'>>,
   at: Date,
 ): Promise<void> {
-  const { counts, ...rest } = change
+  const { counts, message, ...rest } = change
   await tx.q
     .updateTable('import_job')
-    .set({ ...rest, ...(counts ? { counts: JSON.stringify(counts) } : {}), updated_at: at })
+    .set({
+      ...rest,
+      ...(counts ? { counts: JSON.stringify(counts) } : {}),
+      ...(message ? { message: JSON.stringify(message) } : {}),
+      updated_at: at,
+    })
     .where('id', '=', id)
     .execute()
+}
+
+/** Imports that are under way by their row but were not heard of since `before`: their process is gone for good. */
+export async function lostJobs(from: Reader, before: Date): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select id from import_job where state = 'running' and updated_at < ${before} order by id limit 20`)
+  return rows.map(row => row.id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
+import type { ImportMessage } from '#contract/import-messages.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
 export type ReviewState = 'open' | 'linked' | 'left-out'
@@ -12,23 +13,34 @@ export interface ReviewRow {
   kind: string
   row: string
   reason: string
+  /** By code and values; rows of before have their text alone. */
+  message: ImportMessage | null
   name: string | null
   side: Side | null
   state: ReviewState
+  /** It waits for a person; all others are for information. */
+  blocks: boolean
 }
 
-const COLUMNS = sql`r.id, r.championship_id as "championshipId", r.match_id as "matchId", r.source, r.kind, r.row, r.reason,
-  r.name, r.side, r.state`
+const COLUMNS = sql`r.id, r.championship_id as "championshipId", r.match_id as "matchId", r.source, r.kind, r.row, r.reason, r.message,
+  r.name, r.side, r.state, r.blocks`
 
 /** A page of the review list; what keeps a match from settling comes first. */
 export async function listReview(
   from: Reader,
-  asked: { page: number; limit: number; championship: string | undefined; state: ReviewState },
+  asked: {
+    page: number
+    limit: number
+    championship: string | undefined
+    state: ReviewState
+    blocks: boolean | undefined
+  },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
   const which = sql`from match_review r where r.state = ${asked.state}
-    and (${asked.championship ?? null}::text is null or r.championship_id = ${asked.championship ?? null})`
+    and (${asked.championship ?? null}::text is null or r.championship_id = ${asked.championship ?? null})
+    and (${asked.blocks ?? null}::boolean is null or r.blocks = ${asked.blocks ?? null})`
   const rows = await from.rows(sql<ReviewRow>`
-    select ${COLUMNS} ${which} order by (r.name is null and r.kind <> 'unknown-club'), r.id
+    select ${COLUMNS} ${which} order by not r.blocks, r.id
     limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`)
   const [total] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
   return { rows, total: Number(total?.total ?? 0n) }
@@ -38,7 +50,7 @@ export async function listReview(
 export const openReview = (from: Reader, championshipId: string, most: number): Promise<ReviewRow[]> =>
   from.rows(sql<ReviewRow>`
     select ${COLUMNS} from match_review r where r.championship_id = ${championshipId} and r.state = 'open'
-    order by (r.name is null and r.kind <> 'unknown-club'), r.id limit ${most}`)
+    order by not r.blocks, r.id limit ${most}`)
 
 /** A row, locked until the transaction ends. */
 export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {

@@ -66,5 +66,8 @@ export interface ImportCounts {
   updated: number
   unchanged: number
   linked: number
+  /** Rows of the championship that wait for a person. */
   unresolved: number
+  /** Rows of the championship that are for information. */
+  remarks: number
 }

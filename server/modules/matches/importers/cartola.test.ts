@@ -142,6 +142,18 @@ describe('a round', () => {
 
   test('an athlete twice, and a file of something else, are refused', () => {
     expect(() => readCartola([round(1, [{ id: 7 }, { id: 7 }])])).toThrow('an athlete stands there twice')
+    const typed = round(1, [
+      { id: 7, G: 1 },
+      { id: 8, G: 'abc' },
+    ])
+    expect(() => readCartola([typed])).toThrow('rodada-1.csv, line 3, column G: "abc" is no number')
+    const early = round(1, [{ id: 7, games: 0, played: 'False' }])
+    expect(() => readCartola([early])).toThrow('1: nobody played in round 1')
+    const squad = (games: number) => Array.from({ length: 20 }, (_, id) => ({ id, games }))
+    expect(() => readCartola([round(7, squad(9)), round(8, squad(3))])).toThrow(
+      '8: these two files are not of one season',
+    )
+    expect(readCartola([round(7, squad(2)), round(8, squad(3))]).review).toEqual([])
     expect(() => readCartola([{ name: 'x.csv', text: 'a,b\n1,2' }])).toThrow(ImportRefused)
   })
 })

@@ -1,4 +1,5 @@
 import type { FactName } from '#contract/facts.ts'
+import type { ImportMessage } from '#contract/import-messages.ts'
 import type { Imported, ImportedAthlete, Importer, ImportReview, SourceFile } from './shape.ts'
 import { ImportRefused } from './shape.ts'
 import { readCsv, reviewRow, tidy } from './text.ts'
@@ -28,6 +29,8 @@ const NUMBERS: readonly [FactName, readonly string[]][] = [
   ['offsides', ['I']],
   ['fouls', ['FC']],
 ]
+/** Of fewer athletes nothing can be said about the whole file. */
+const LEAST_TO_JUDGE = 20
 const SCOUTS = [...new Set(NUMBERS.flatMap(([, scouts]) => scouts))]
 
 interface RoundFile {
@@ -42,6 +45,15 @@ interface RoundFile {
  */
 const numberIn = (row: Row | undefined, column: string): number => Number(row?.[column] || 0)
 
+/** Refuses a scout that is no number, naming its line. */
+function checkNumbers(name: string, rows: readonly Row[]): void {
+  for (const [place, row] of rows.entries()) {
+    const column = ['atletas.jogos_num', ...SCOUTS].find(one => !Number.isSafeInteger(numberIn(row, one)))
+    if (column === undefined) continue
+    throw new ImportRefused(null, 'not_a_number', { file: name, row: place + 2, column, value: row[column] ?? '' })
+  }
+}
+
 const describe = (row: Row): string =>
   `${row['atletas.apelido'] ?? ''}, ${row['atletas.clube.id.full.name'] ?? ''} (${row['atletas.atleta_id'] ?? ''})`
 
@@ -50,22 +62,24 @@ function readFile(file: SourceFile): RoundFile {
   const rounds = [...new Set(rows.map(row => Number(row['atletas.rodada_id'])))]
   const [round = 0] = rounds
   if (rounds.length !== 1 || !Number.isInteger(round) || round < 1) {
-    throw new ImportRefused(null, `${file.name} is not one round of athletes`)
+    throw new ImportRefused(null, 'not_one_round', { file: file.name })
   }
   for (const column of ['atletas.atleta_id', 'atletas.posicao_id', 'atletas.jogos_num', 'atletas.entrou_em_campo']) {
-    if (rows[0]?.[column] === undefined) throw new ImportRefused(String(round), `${file.name} has no column ${column}`)
+    if (rows[0]?.[column] === undefined)
+      throw new ImportRefused(String(round), 'no_column', { file: file.name, column })
   }
+  checkNumbers(file.name, rows)
   return { name: file.name, round, rows }
 }
 
 /** What of the row cannot be told apart as this round's alone; undefined when it can. */
-function doubtOf(row: Row, before: Row | undefined): string | undefined {
+function doubtOf(row: Row, before: Row | undefined): ImportMessage | undefined {
   const played = row['atletas.entrou_em_campo'] === 'True'
   const games = numberIn(row, 'atletas.jogos_num') - numberIn(before, 'atletas.jogos_num')
-  if (games > 1) return `his games went up by ${games}: the difference holds more than this round`
-  if (games !== (played ? 1 : 0)) return `his games went up by ${games}, and he ${played ? 'played' : 'did not play'}`
+  if (games > 1) return { code: 'games_went_up', values: { games } }
+  if (games !== (played ? 1 : 0)) return { code: played ? 'games_and_played' : 'games_and_bench', values: { games } }
   const fallen = SCOUTS.find(scout => numberIn(row, scout) < numberIn(before, scout))
-  return fallen && `his running total of ${fallen} went down`
+  return fallen === undefined ? undefined : { code: 'total_went_down', values: { scout: fallen } }
 }
 
 /** A round's numbers of who played: the running totals after it, less those before it. */
@@ -92,7 +106,7 @@ function readAthlete(row: Row, before: Row | undefined, round: string, review: I
   }
   const doubt = doubtOf(row, before)
   if (doubt !== undefined) {
-    review.push(reviewRow(round, 'left-out', describe(row), doubt))
+    review.push(reviewRow(round, 'left-out', describe(row), doubt.code, doubt.values))
     return { ...athlete, played: null, numbers: {} }
   }
   const played = row['atletas.entrou_em_campo'] === 'True'
@@ -100,10 +114,18 @@ function readAthlete(row: Row, before: Row | undefined, round: string, review: I
   // Of who stayed on the bench only a card can be told.
   const numbers = played ? all : Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
   if (played && numbers['yellow-cards'] === undefined) {
-    const reason = 'sent off: the source drops a yellow beside a red, so his yellow cards are unknown'
-    review.push(reviewRow(round, 'unknown-fact', describe(row), reason))
+    review.push(reviewRow(round, 'unknown-fact', describe(row), 'sent_off'))
   }
   return { ...athlete, played, numbers }
+}
+
+/** Refuses a round that was not played yet, and two files whose totals do not follow each other: they are of two seasons. */
+function checkRound({ round }: RoundFile, athletes: readonly ImportedAthlete[], review: readonly ImportReview[]): void {
+  if (athletes.every(({ played }) => played === false))
+    throw new ImportRefused(String(round), 'nobody_played', { round })
+  const doubted = review.filter(({ kind }) => kind === 'left-out').length
+  if (doubted * 2 <= athletes.length || athletes.length < LEAST_TO_JUDGE) return
+  throw new ImportRefused(String(round), 'not_one_season', { count: doubted, total: athletes.length })
 }
 
 /** Rows about the file as a whole. */
@@ -113,18 +135,9 @@ function remarks({ name, round, rows }: RoundFile, athletes: readonly ImportedAt
   const idle = [...clubs].filter(([, squad]) => squad.every(({ played }) => played === false)).map(([club]) => club)
   const number = String(round)
   return [
-    ...(count(COACH) > 0 ? [reviewRow(number, 'left-out', name, `${count(COACH)} coaches are no athletes`)] : []),
-    ...(count(FULL_BACK) > 0
-      ? [reviewRow(number, 'ambiguous', name, `${count(FULL_BACK)} full backs stand as D: their side is not told`)]
-      : []),
-    ...idle.map(club =>
-      reviewRow(
-        number,
-        'unknown-fact',
-        club,
-        'nobody of this club played: its match was moved, and is never added here',
-      ),
-    ),
+    ...(count(COACH) > 0 ? [reviewRow(number, 'left-out', name, 'coaches', { count: count(COACH) })] : []),
+    ...(count(FULL_BACK) > 0 ? [reviewRow(number, 'ambiguous', name, 'full_backs', { count: count(FULL_BACK) })] : []),
+    ...idle.map(club => reviewRow(number, 'unknown-fact', club, 'club_did_not_play')),
   ]
 }
 
@@ -138,18 +151,18 @@ export function readCartola(files: readonly SourceFile[]): Imported {
   const [earlier, later, extra] = files.map(readFile).sort((a, b) => a.round - b.round)
   const file = later ?? earlier
   const past = later ? earlier : undefined
-  if (file === undefined || extra !== undefined)
-    throw new ImportRefused(null, 'a round takes its file and the one before')
+  if (file === undefined || extra !== undefined) throw new ImportRefused(null, 'two_rounds')
   if (file.round > 1 && past?.round !== file.round - 1) {
-    throw new ImportRefused(String(file.round), `round ${file.round} takes the file of round ${file.round - 1} too`)
+    throw new ImportRefused(String(file.round), 'round_before', { round: file.round, before: file.round - 1 })
   }
   const before = new Map(past?.rows.map(row => [row['atletas.atleta_id'], row]))
   const round = String(file.round)
   const review: ImportReview[] = []
   const rows = file.rows.filter(row => row['atletas.posicao_id'] !== COACH)
   const ids = new Set(rows.map(row => row['atletas.atleta_id']))
-  if (ids.size !== rows.length) throw new ImportRefused(round, 'an athlete stands there twice')
+  if (ids.size !== rows.length) throw new ImportRefused(round, 'athlete_twice')
   const athletes = rows.map(row => readAthlete(row, before.get(row['atletas.atleta_id']), round, review))
+  checkRound(file, athletes, review)
   review.unshift(...remarks(file, athletes))
   return {
     source: 'cartola',

@@ -23,7 +23,7 @@ import type {
   SourceFile,
 } from './shape.ts'
 import { ImportRefused } from './shape.ts'
-import { byTime, fold, mustAddUp, readJson, reviewRow, tidy, utcDate } from './text.ts'
+import { byTime, fold, mustAddUp, readJson, reviewRow, tidy, shapeFault, utcDate } from './text.ts'
 
 const zReport = z.object({
   Date: z.string(),
@@ -77,11 +77,11 @@ function readSheet(number: string, report: Report): Sheet {
     const player = readSquadRow(row)
     const side = tidy(team) === tidy(report.Home) ? 'home' : tidy(team) === tidy(report.Away) ? 'away' : undefined
     if (player === undefined || side === undefined) {
-      const [kind, reason] =
+      const [kind, code] =
         player === undefined
-          ? (['unknown-athlete', 'this line of the squad cannot be read'] as const)
-          : (['unknown-club', `${team} does not play this match`] as const)
-      sheet.review.push(reviewRow(number, kind, `${row} ${team}`, reason))
+          ? (['unknown-athlete', 'squad_line'] as const)
+          : (['unknown-club', 'club_not_playing'] as const)
+      sheet.review.push(reviewRow(number, kind, `${row} ${team}`, code, { team }))
     } else if (sheet.squad.every(other => other.registration !== player.registration)) {
       sheet.squad.push({ ...player, side })
     }
@@ -127,18 +127,18 @@ interface Resolved {
 function resolve(sheet: Sheet, row: string, known: Known): Resolved | undefined {
   const event = readEventRow(row)
   if (event === undefined) {
-    sheet.review.push(reviewRow(sheet.number, 'unknown-fact', row, 'this row cannot be read'))
+    sheet.review.push(reviewRow(sheet.number, 'unknown-fact', row, 'row_unreadable'))
     return undefined
   }
   const side = sideOf(event.nameAndClub, event.state, sheet.home, sheet.away)
   if (side === undefined) {
-    sheet.review.push(reviewRow(sheet.number, 'unknown-club', row, 'this club does not play this match'))
+    sheet.review.push(reviewRow(sheet.number, 'unknown-club', row, 'row_club_not_playing'))
     return undefined
   }
   const player = playerOf(sheet, side, event)
   const name = withoutClub(event.nameAndClub, known.spellings)
   if (player === undefined) {
-    sheet.review.push(reviewRow(sheet.number, 'unknown-athlete', row, `no ${event.shirt} of this name in the squad`))
+    sheet.review.push(reviewRow(sheet.number, 'unknown-athlete', row, 'shirt_not_in_squad', { shirt: event.shirt }))
     return { event, side, athlete: { name, shirt: event.shirt } }
   }
   return { event, side, athlete: { name, shirt: event.shirt, athleteExternalId: player.registration } }
@@ -169,8 +169,7 @@ function readGoals(sheet: Sheet, known: Known): ImportedGoal[] {
 function readCards(sheet: Sheet, known: Known): { cards: ImportedCard[]; yellows: boolean; reds: boolean } {
   const players = (rows: readonly string[]): string[] =>
     rows.filter(row => {
-      if (isStaffRow(row))
-        sheet.review.push(reviewRow(sheet.number, 'left-out', row, 'shown to the staff, not to a player'))
+      if (isStaffRow(row)) sheet.review.push(reviewRow(sheet.number, 'left-out', row, 'shown_to_staff'))
       return !isStaffRow(row)
     })
   const read = (rows: readonly string[], color: 'yellow' | 'red'): { card: ImportedCard; late: boolean }[] =>
@@ -207,7 +206,7 @@ function readAthletes(sheet: Sheet, known: Known): ImportedAthlete[] {
     )
     for (const player of changed) seen.add(player)
     if (changed.length === 2) continue
-    sheet.review.push(reviewRow(sheet.number, 'unknown-athlete', row, 'who came on or went off is not in the squad'))
+    sheet.review.push(reviewRow(sheet.number, 'unknown-athlete', row, 'change_not_in_squad'))
   }
   const hasPlayed = (player: Player): boolean | null => seen.has(player) || (known.halfTime ? false : null)
   return sheet.squad.map(player => ({
@@ -225,14 +224,14 @@ function readAthletes(sheet: Sheet, known: Known): ImportedAthlete[] {
 
 function readStart(number: string, { Date: day, Time: time }: Report): Date {
   const parts = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/.exec(`${tidy(day)} ${tidy(time)}`)
-  if (!parts) throw new ImportRefused(number, `${day} ${time} is no date`)
+  if (!parts) throw new ImportRefused(number, 'not_a_date', { value: `${day} ${time}` })
   const [, date, month, year, hour, minute] = parts.map(Number)
   return utcDate([year ?? 0, month ?? 0, date ?? 0, hour ?? 0, minute ?? 0], BRASILIA)
 }
 
 function readMatch(sheet: Sheet, known: Known): ImportedMatch {
   const score = /^(\d+) X (\d+)$/.exec(tidy(sheet.report.Result))
-  if (!score) throw new ImportRefused(sheet.number, `${sheet.report.Result} is no result`)
+  if (!score) throw new ImportRefused(sheet.number, 'not_a_result', { value: sheet.report.Result })
   const { cards, yellows, reds } = readCards(sheet, known)
   const count = (color: string): { home: number; away: number } => {
     const of = cards.filter(card => card.color === color)
@@ -267,7 +266,7 @@ function readMatch(sheet: Sheet, known: Known): ImportedMatch {
 export function readCbf(files: readonly SourceFile[]): Imported {
   const sheets = files.flatMap(file => {
     const reports = zReports.safeParse(readJson(file))
-    if (!reports.success) throw new ImportRefused(null, `${file.name}: ${z.prettifyError(reports.error).slice(0, 300)}`)
+    if (!reports.success) throw new ImportRefused(null, 'wrong_shape', shapeFault(file, reports.error))
     // JSON puts keys such as "100" before "001".
     const inOrder = Object.entries(reports.data).sort(([a], [b]) => Number(a) - Number(b))
     return inOrder.map(([number, report]) => readSheet(number, report))
@@ -276,8 +275,7 @@ export function readCbf(files: readonly SourceFile[]): Imported {
   const matches = sheets.map(sheet => readMatch(sheet, known))
   const review = sheets.flatMap(sheet => sheet.review)
   if (!known.halfTime) {
-    const reason = 'substitutions at half-time are missing: whether a reserve without one came on is unknown'
-    review.unshift(reviewRow(null, 'unknown-fact', files.map(({ name }) => name).join(', '), reason))
+    review.unshift(reviewRow(null, 'unknown-fact', files.map(({ name }) => name).join(', '), 'half_time_missing'))
   }
   return { source: 'cbf', matches, review }
 }

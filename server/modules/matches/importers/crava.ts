@@ -3,7 +3,7 @@ import { FACT_NAMES, MATCH_STATUSES, SIDES, TEAM_STATISTICS } from '#contract/fa
 import { zDate } from '#contract/ids.ts'
 import type { Imported, ImportedMatch, Importer, ImportReview, SourceFile } from './shape.ts'
 import { ImportRefused } from './shape.ts'
-import { byTime, mustAddUp, readJson, reviewRow } from './text.ts'
+import { byTime, mustAddUp, readJson, reviewRow, shapeFault } from './text.ts'
 
 const zName = z.string().check(z.minLength(1), z.maxLength(120))
 const zShirt = z._default(z.nullable(z.int()), null)
@@ -71,21 +71,26 @@ const isInHalf = ({ half, minute, stoppage }: { half: 1 | 2; minute: number; sto
   return minute > last - 45 && minute <= last && (stoppage === 0 || minute === last)
 }
 
-/** The first thing that cannot be, in words; undefined when all is well. */
-function faultOf(match: ImportedMatch): string | undefined {
-  if (match.kind === 'match' && (match.home === null || match.away === null)) return 'a match has two sides'
+/** Refuses the first thing that cannot be. */
+function checkMatch(match: ImportedMatch): void {
+  const { number } = match
+  if (match.kind === 'match' && (match.home === null || match.away === null)) {
+    throw new ImportRefused(number, 'two_sides')
+  }
   const ids = match.athletes.flatMap(({ externalId }) => externalId ?? [])
   const twice = ids.find((id, place) => ids.indexOf(id) !== place)
-  if (twice !== undefined) return `athlete ${twice} stands there twice`
+  if (twice !== undefined) throw new ImportRefused(number, 'athlete_of_id_twice', { id: twice })
   const misplaced = [...match.goals, ...match.cards].find(event => !isInHalf(event))
-  return misplaced && `minute ${misplaced.minute}+${misplaced.stoppage} is not in half ${misplaced.half}`
+  if (misplaced === undefined) return
+  const minute = `${misplaced.minute}+${misplaced.stoppage}`
+  throw new ImportRefused(number, 'minute_not_in_half', { minute, half: misplaced.half })
 }
 
 function strangers(match: ImportedMatch): ImportReview[] {
   const known = new Set(match.athletes.map(({ externalId }) => externalId))
   return [...match.goals, ...match.cards]
     .filter(({ athleteExternalId }) => athleteExternalId === undefined || !known.has(athleteExternalId))
-    .map(({ name }) => reviewRow(match.number, 'unknown-athlete', name, 'no athlete of this match has this id'))
+    .map(({ name }) => reviewRow(match.number, 'unknown-athlete', name, 'no_athlete_of_id'))
 }
 
 /**
@@ -97,7 +102,7 @@ function strangers(match: ImportedMatch): ImportReview[] {
 export function readCrava(files: readonly SourceFile[]): Imported {
   const matches = files.flatMap(file => {
     const read = zImported.safeParse(readJson(file))
-    if (!read.success) throw new ImportRefused(null, `${file.name}: ${z.prettifyError(read.error).slice(0, 300)}`)
+    if (!read.success) throw new ImportRefused(null, 'wrong_shape', shapeFault(file, read.error))
     return read.data.matches.map(match => ({
       ...match,
       goals: match.goals.toSorted(byTime),
@@ -107,8 +112,8 @@ export function readCrava(files: readonly SourceFile[]): Imported {
   })
   const seen = new Set<string>()
   for (const match of matches) {
-    const fault = seen.has(match.number) ? 'this number stands there twice' : faultOf(match)
-    if (fault !== undefined) throw new ImportRefused(match.number, fault)
+    if (seen.has(match.number)) throw new ImportRefused(match.number, 'number_twice')
+    checkMatch(match)
     seen.add(match.number)
     mustAddUp(match)
   }

@@ -25,14 +25,14 @@ export function readBlocks(file: { name: string; text: string }): Block[] {
     .forEach((line, at) => {
       if (line.trim() === '' || line.startsWith('#') || line === '---') return
       const found = /^( *)(- )?(\w+):(?: (.*))?$/.exec(line)
-      if (!found) throw new ImportRefused(null, `${file.name}, line ${at + 1} cannot be read`)
+      if (!found) throw new ImportRefused(null, 'unreadable_line', { file: file.name, row: at + 1 })
       const [, indent = '', dash, key = '', value = ''] = found
       const depth = indent.length + (dash?.length ?? 0)
       if (depth <= 2 && (dash !== undefined || blocks.length === 0)) blocks.push({ values: {}, drivers: [] })
       const block = blocks.at(-1)
       if (depth > 2 && dash !== undefined) block?.drivers.push({})
       const target = depth > 2 ? block?.drivers.at(-1) : block?.values
-      if (!target) throw new ImportRefused(null, `${file.name}, line ${at + 1} stands nowhere`)
+      if (!target) throw new ImportRefused(null, 'stray_line', { file: file.name, row: at + 1 })
       target[key] = unquoted(value)
     })
   return blocks

@@ -25,6 +25,23 @@ const entrants = {
 `,
 }
 
+test('races are told apart by their folders; two without folders, and results without their race, are refused', () => {
+  const next = { name: '22/race.yml', text: 'round: 22\ndate: 2025-11-23\ntime: 04:00\ngrandPrixId: las-vegas\n' }
+  const { matches } = readF1db([next, race, results(row('1', 'lando-norris')), entrants])
+  expect(matches.map(({ number, status }) => [number, status])).toEqual([
+    ['21', 'finished'],
+    ['22', 'scheduled'],
+  ])
+  const bare = (file: SourceFile): SourceFile => ({ ...file, name: file.name.replace(/^.*\//, '') })
+  expect(() => readF1db([race, next, results(row('1', 'a'))].map(bare))).toThrow('race.yml stands there twice')
+  expect(() => readF1db([race, results(row('1', 'a')), results(row('1', 'b'))])).toThrow(
+    'race-results.yml stands there',
+  )
+  expect(() => readF1db([race, { ...results(row('1', 'a')), name: '22/race-results.yml' }])).toThrow(
+    'no race.yml beside',
+  )
+})
+
 test('drivers have their places on the grid and at the finish, with the constructor as team', () => {
   const grid = { name: '21/starting-grid-positions.yml', text: row('1', 'lando-norris') + row('PL', 'max-verstappen') }
   const { matches, review } = readF1db([

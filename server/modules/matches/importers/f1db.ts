@@ -20,6 +20,20 @@ interface RaceFiles {
 const folderOf = (file: SourceFile): string => file.name.replace(/[^/\\]*$/, '')
 const baseOf = (file: SourceFile): string => file.name.slice(folderOf(file).length)
 
+const OF_A_RACE = ['race.yml', 'race-results.yml', 'starting-grid-positions.yml']
+
+/** Two races without their folders would share one result: refused, like results whose race is not among the files. */
+function checkFolders(files: readonly SourceFile[]): void {
+  const names = files.map(file => file.name)
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice !== undefined) throw new ImportRefused(null, 'file_twice', { file: twice })
+  for (const file of files) {
+    const isPart = OF_A_RACE.includes(baseOf(file))
+    if (isPart && !names.includes(`${folderOf(file)}race.yml`))
+      throw new ImportRefused(null, 'no_race_beside', { file: file.name })
+  }
+}
+
 function groupsOf(files: readonly SourceFile[]): RaceFiles[] {
   return files
     .filter(file => baseOf(file) === 'race.yml')
@@ -63,9 +77,7 @@ function driverOf({ values }: Block, grid: readonly Block[], round: string, revi
   const [from, to] = [placeOf(start), placeOf(values['position'])]
   const athlete = athleteOf(values)
   if (played && from === undefined) {
-    review.push(
-      reviewRow(round, 'unknown-fact', athlete.name, 'started from the pit lane: there is no place on the grid'),
-    )
+    review.push(reviewRow(round, 'unknown-fact', athlete.name, 'pit_lane'))
   }
   return {
     ...athlete,
@@ -96,7 +108,7 @@ function readRace(
   const values = readBlocks(race)[0]?.values ?? {}
   const number = values['round'] ?? ''
   const when = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/.exec(`${values['date'] ?? ''} ${values['time'] ?? ''}`)
-  if (!/^\d+$/.test(number)) throw new ImportRefused(null, `${race.name} has no round`)
+  if (!/^\d+$/.test(number)) throw new ImportRefused(null, 'no_round', { file: race.name })
   const [, year = 0, month = 0, day = 0, hour = 0, minute = 0] = (when ?? []).map(Number)
   const gridRows = grid ? readBlocks(grid) : []
   const ran = results ? readBlocks(results) : []
@@ -104,10 +116,9 @@ function readRace(
     ran.length > 0 ? ran.map(row => driverOf(row, gridRows, number, review)) : entered(entrants, Number(number))
   const ids = athletes.map(({ externalId }) => externalId)
   const twice = ids.find((id, place) => ids.indexOf(id) !== place)
-  if (twice !== undefined) throw new ImportRefused(number, `${twice} stands there twice`)
+  if (twice !== undefined) throw new ImportRefused(number, 'driver_twice', { name: twice })
   const places = athletes.flatMap(({ numbers }) => numbers['finish-position'] ?? []).sort((a, b) => a - b)
-  if (places.some((place, at) => place !== at + 1))
-    throw new ImportRefused(number, 'the places at the finish do not follow each other')
+  if (places.some((place, at) => place !== at + 1)) throw new ImportRefused(number, 'places_have_gaps')
   return {
     number,
     kind: 'race',
@@ -132,7 +143,8 @@ function readRace(
  */
 export function readF1db(files: readonly SourceFile[]): Imported {
   const groups = groupsOf(files)
-  if (groups.length === 0) throw new ImportRefused(null, 'there is no race.yml among these files')
+  if (groups.length === 0) throw new ImportRefused(null, 'no_race')
+  checkFolders(files)
   const entrants = files.filter(file => baseOf(file) === 'entrants.yml').flatMap(readBlocks)
   const review: ImportReview[] = []
   const matches = groups.map(group => readRace(group, entrants, review))

@@ -20,7 +20,7 @@ function readMatch(row: Record<string, string>, file: string): ImportedMatch {
   const [home, away] = [tidy(row['HomeTeam'] ?? ''), tidy(row['AwayTeam'] ?? '')]
   const number = `${home} v ${away}`
   const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(row['Date'] ?? '')
-  if (home === '' || away === '' || !date) throw new ImportRefused(number, `${file} has a row without a date or a team`)
+  if (home === '' || away === '' || !date) throw new ImportRefused(number, 'no_date_or_team', { file })
   // Read only to refuse a day that is none: without a time, when it starts is unknown.
   utcDate([Number(date[1]), Number(date[2]), Number(date[3]), 0, 0], 0)
   const score = pairOf(row, 'FTHG', 'FTAG') ?? null
@@ -54,12 +54,13 @@ function readMatch(row: Record<string, string>, file: string): ImportedMatch {
 export function readFootballDataCsv(files: readonly SourceFile[]): Imported {
   const matches = files.flatMap(file => {
     const rows = readCsv(file.text)
-    if (rows[0]?.['HomeTeam'] === undefined) throw new ImportRefused(null, `${file.name} has no column HomeTeam`)
+    if (rows[0]?.['HomeTeam'] === undefined)
+      throw new ImportRefused(null, 'no_column', { file: file.name, column: 'HomeTeam' })
     return rows.map(row => readMatch(row, file.name))
   })
   const numbers = matches.map(({ number }) => number)
   const twice = numbers.find((number, place) => numbers.indexOf(number) !== place)
-  if (twice !== undefined) throw new ImportRefused(twice, 'this match stands there twice')
+  if (twice !== undefined) throw new ImportRefused(twice, 'match_twice')
   return { source: 'football-data', matches, review: [] }
 }
 

@@ -1,12 +1,12 @@
 import type { Side } from '#contract/facts.ts'
 import { writtenName } from './openfootball-squads.ts'
 import type { ImportedAthlete, ImportedCard, ImportedGoal, ImportedTeam } from './shape.ts'
-import { momentOfPrinted, tidy } from './text.ts'
+import { momentWithin90, tidy } from './text.ts'
 
 /** A printed minute: `45+2`, `88`. Undefined in extra time, which never counts (C6). */
-export function readMinute(text: string): ReturnType<typeof momentOfPrinted> | undefined {
+export function readMinute(text: string, hadExtraTime: boolean): ReturnType<typeof momentWithin90> {
   const [minute = 0, stoppage = 0] = text.split('+').map(Number)
-  return minute > 90 ? undefined : momentOfPrinted(minute, stoppage)
+  return momentWithin90(minute, stoppage, hadExtraTime)
 }
 
 /** Parts a text at a separator, outside round brackets. */
@@ -34,7 +34,7 @@ export interface PrintedGoal {
  * Reads `Denis CHERYSHEV 43', 90+1', Artem DZYUBA 71'; Omar HAWSAWI 47'(og)`: the home side's before the semicolon. Without one all
  * belong to the side that scored, and an own goal stands in the list of the side it counts for.
  */
-export function readGoalLine(text: string, onlySide: Side): PrintedGoal[] {
+export function readGoalLine(text: string, onlySide: Side, hadExtraTime: boolean): PrintedGoal[] {
   const lists = text.split(';')
   return lists.flatMap((list, place) => {
     const side: Side = lists.length === 1 ? onlySide : place === 0 ? 'home' : 'away'
@@ -43,7 +43,7 @@ export function readGoalLine(text: string, onlySide: Side): PrintedGoal[] {
       const found = /^(.*?)\s*(\d+(?:\+\d+)?)'(?:\((og|p)\))?$/.exec(tidy(part))
       if (!found) return []
       name = found[1] ? writtenName(found[1]) : name
-      const moment = readMinute(found[2] ?? '')
+      const moment = readMinute(found[2] ?? '', hadExtraTime)
       const goal = moment && { side, name, shirt: null, own: found[3] === 'og', penalty: found[3] === 'p', ...moment }
       return [{ side, goal }]
     })
@@ -61,6 +61,7 @@ interface Entry {
   position: string | null
   starter: boolean
   played: boolean
+  hadExtraTime: boolean
 }
 
 /**
@@ -72,14 +73,14 @@ function readPlayer(text: string, entry: Entry, into: LineUp): void {
   const own = inside ? text.slice(0, inside.index) : text
   const name = writtenName(own.replaceAll(/\[[^\]]*\]/g, ''))
   for (const [, kind, minute = ''] of own.matchAll(/\[(Y\/R|Y|R) (\d+(?:\+\d+)?)'\]/g)) {
-    const moment = readMinute(minute)
+    const moment = readMinute(minute, entry.hadExtraTime)
     if (moment)
       into.cards.push({ side: entry.side, name, shirt: null, color: kind === 'Y' ? 'yellow' : 'red', ...moment })
   }
   const { side, team, position, starter, played } = entry
   into.athletes.push({ name, side, team, shirt: null, position, played, starter, numbers: {} })
   if (!inside) return
-  const cameOn = played && readMinute(inside[1] ?? '') !== undefined
+  const cameOn = played && readMinute(inside[1] ?? '', entry.hadExtraTime) !== undefined
   readPlayer(tidy(inside[2] ?? ''), { ...entry, position: null, starter: false, played: cameOn }, into)
 }
 
@@ -89,13 +90,13 @@ const ROWS = ['G', 'D', 'M', 'A']
  * Reads a line-up, its rows parted by ` - ` from the goalkeeper forward; four rows are keeper, defence, midfield, attack, and of
  * any other count only the keeper is sure. Unused reserves are not told.
  */
-export function readLineUp(text: string, side: Side, team: ImportedTeam): LineUp {
+export function readLineUp(text: string, side: Side, team: ImportedTeam, hadExtraTime: boolean): LineUp {
   const lineUp: LineUp = { athletes: [], cards: [] }
   const rows = partsOf(text, ' - ')
   rows.forEach((row, place) => {
     const position = rows.length === ROWS.length || place === 0 ? (ROWS[place] ?? null) : null
     for (const player of partsOf(row, ',')) {
-      readPlayer(player, { side, team, position, starter: true, played: true }, lineUp)
+      readPlayer(player, { side, team, position, starter: true, played: true, hadExtraTime }, lineUp)
     }
   })
   return lineUp

@@ -63,7 +63,9 @@ describe('fixtures and results', () => {
       },
       { number: 'EC Bahia v EC Vitória', round: '9', startsAt: null, status: 'scheduled', score: null },
     ])
-    expect(review).toMatchObject([{ match: null, kind: 'unknown-fact', reason: expect.stringContaining('1 matches') }])
+    expect(review).toMatchObject([
+      { match: null, kind: 'unknown-fact', reason: { code: 'no_times', values: { count: 1 } } },
+    ])
   })
 
   test('a postponed match that stands there again is taken as it stands last', () => {
@@ -149,6 +151,12 @@ describe('line-ups', () => {
     expect(final).toMatchObject({ round: 'Final', score: { home: 1, away: 1 }, cards: [] })
     expect(final!.goals.map(({ name }) => name)).toEqual(['Salah', 'Artem Dzyuba'])
     expect(final!.athletes.find(({ name }) => name === 'Warda')).toMatchObject({ played: false, starter: false })
+  })
+
+  test('a minute past 90 is stoppage time where there was no extra time', () => {
+    const late = read(CUP.replace("SALAH 73'(p)", "SALAH 92'(p)")).matches[0]!
+    expect(late).toMatchObject({ score: { home: 0, away: 2 } })
+    expect(late.goals.at(-1)).toMatchObject({ name: 'Salah', half: 2, minute: 90, stoppage: 2 })
   })
 
   test('goals that do not add up are refused, a scorer outside the line-ups is reviewed', () => {

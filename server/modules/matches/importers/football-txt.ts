@@ -94,14 +94,14 @@ function readMatchLine(line: RegExpExecArray, place: Place, games: Map<string, n
 function readParagraph(text: string, { match, ...draft }: Draft): Partial<Draft> {
   if (text.startsWith('(')) {
     const onlySide = match.score?.home === 0 ? 'away' : 'home'
-    return { goals: readGoalLine(text.slice(1).replace(/\)$/, ''), onlySide) }
+    return { goals: readGoalLine(text.slice(1).replace(/\)$/, ''), onlySide, draft.afterExtraTime) }
   }
   const [, name = '', players = ''] = /^([^:]+): (.*)$/.exec(text) ?? []
   const side =
     fold(name) === fold(match.home?.name ?? '') ? 'home' : fold(name) === fold(match.away?.name ?? '') ? 'away' : null
   const team = side && match[side]
   if (!side || !team) return {}
-  const lineUp = readLineUp(players, side, team)
+  const lineUp = readLineUp(players, side, team, draft.afterExtraTime)
   match.athletes.push(...lineUp.athletes)
   match.cards.push(...lineUp.cards)
   return { lineUps: draft.lineUps + 1 }
@@ -119,14 +119,14 @@ function finish(draft: Draft, review: ImportReview[]): ImportedMatch {
     match.score = { home: match.score.home - extraOf('home'), away: match.score.away - extraOf('away') }
     match.goals = goals.flatMap(({ goal }) => goal ?? []).sort(byTime)
   } else if (match.score && draft.afterExtraTime && match.score.home + match.score.away > 0) {
-    review.push(reviewRow(match.number, 'unknown-fact', match.number, 'the score after 90 minutes is not told'))
+    review.push(reviewRow(match.number, 'unknown-fact', match.number, 'no_score_after_90'))
     match.score = null
   }
   if (goals ?? draft.lineUps > 0) mustAddUp(match)
   match.cards.sort(byTime)
   const names = new Set(match.athletes.map(({ name }) => name))
   for (const { name } of draft.lineUps === 2 ? match.goals : []) {
-    if (!names.has(name)) review.push(reviewRow(match.number, 'unknown-athlete', name, 'this scorer is in no line-up'))
+    if (!names.has(name)) review.push(reviewRow(match.number, 'unknown-athlete', name, 'scorer_not_in_line_up'))
   }
   if (draft.lineUps === 2) {
     const count = (color: string, side: string): number =>
@@ -199,12 +199,12 @@ export function readFootballTxt(files: readonly SourceFile[], options: { season:
     const reader = new Reader(options.season)
     for (const line of file.text.replaceAll('\r', '').split('\n')) reader.line(line)
     reader.endParagraph()
-    if (reader.drafts.length === 0) throw new ImportRefused(null, `${file.name} holds no match`)
+    if (reader.drafts.length === 0) throw new ImportRefused(null, 'no_match_in_file', { file: file.name })
     for (const draft of reader.drafts) {
       const match = finish(draft, review)
       const earlier = matches.get(match.number)
       if (earlier && earlier.status !== 'postponed' && match.status !== 'postponed') {
-        if (earlier.round === match.round) throw new ImportRefused(match.number, 'this match stands there twice')
+        if (earlier.round === match.round) throw new ImportRefused(match.number, 'match_twice')
         match.number = `${match.number} (${match.round})`
       }
       if (!earlier || match.status !== 'postponed') matches.set(match.number, match)
@@ -213,7 +213,7 @@ export function readFootballTxt(files: readonly SourceFile[], options: { season:
   const timeless = [...matches.values()].filter(match => match.startsAt === null).length
   if (timeless > 0) {
     const names = files.map(({ name }) => name).join(', ')
-    review.push(reviewRow(null, 'unknown-fact', names, `${timeless} matches have no time, or no zone to read it in`))
+    review.push(reviewRow(null, 'unknown-fact', names, 'no_times', { count: timeless }))
   }
   return { source: 'football-txt', matches: [...matches.values()], review }
 }

@@ -175,7 +175,7 @@ describe.runIf(hasShared)('known answers', () => {
     const files = [round - 1, round].map(number => file(`cartola-2024/rodada-${number}.csv`))
     const { matches, review } = readCartola(files)
     const { athletes } = matches[0]!
-    const coaches = Number(/^(\d+) coaches/.exec(review[0]!.reason)?.[1])
+    const coaches = Number(review[0]!.reason.values['count'])
     expect(athletes.length + coaches).toBe(answer.athletes)
     expect(athletes.filter(({ played }) => played).length).toBe(answer.played)
     const total = (name: 'goals' | 'assists' | 'yellow-cards' | 'red-cards' | 'clean-sheet' | 'offsides'): number =>

@@ -50,6 +50,14 @@ describe('a match of a cup', () => {
     expect(one!.statistics).toEqual({})
   })
 
+  test('a minute past 90 is stoppage time, unless there was extra time', () => {
+    const goals = { goals1: [{ name: 'Neymar', minute: 12 }], goals2: [{ name: 'Vela', minute: '92' }] }
+    const [one] = read({ ...goals, score: { ft: [1, 1] } }).matches
+    expect(one!.goals.at(-1)).toMatchObject({ name: 'Vela', half: 2, minute: 90, stoppage: 2 })
+    const [extra] = read({ ...goals, score: { ft: [1, 0], et: [1, 1] } }).matches
+    expect(extra!.goals.map(({ name }) => name)).toEqual(['Neymar'])
+  })
+
   test('goals grouped by scorer come in order of time; printed minutes are ordinal; an own goal counts where it stands', () => {
     expect(read().matches[0]!.goals).toMatchObject([
       { side: 'away', name: 'Vela', half: 1, minute: 12, stoppage: 0, penalty: true },
@@ -89,8 +97,9 @@ describe('a match of a cup', () => {
   })
 
   test('goals that do not add up, and another shape, are refused', () => {
-    expect(() => read({ score: { ft: [3, 1] } })).toThrow('Brazil v Mexico (Brazil v Mexico): the score is 3-1')
+    expect(() => read({ score: { ft: [4, 1] } })).toThrow('Brazil v Mexico (Brazil v Mexico): the score is 4-1')
     expect(() => readOpenfootballJson([file({})])).toThrow(ImportRefused)
+    expect(() => read({}, squads, { ...squads, name: 'b_squads.txt' })).toThrow('a second file of squads')
     expect(() => readOpenfootballJson([squads])).toThrow('there is no match in these files')
   })
 

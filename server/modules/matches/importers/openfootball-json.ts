@@ -11,7 +11,7 @@ import type {
   SourceFile,
 } from './shape.ts'
 import { ImportRefused } from './shape.ts'
-import { byTime, fold, momentOfPrinted, mustAddUp, readJson, reviewRow, tidy, utcDate } from './text.ts'
+import { byTime, fold, momentWithin90, mustAddUp, readJson, reviewRow, shapeFault, tidy, utcDate } from './text.ts'
 
 const zPair = z.tuple([z.int(), z.int()])
 const zTeam = z.union([z.string(), z.object({ name: z.string(), code: z.optional(z.nullable(z.string())) })])
@@ -31,7 +31,7 @@ const zMatch = z.object({
   team1: zTeam,
   team2: zTeam,
   /** `ft` is 90 minutes and stoppage time; extra time (`et`) and the shoot-out (`p`) never count (C6). */
-  score: z.optional(z.object({ ft: z.optional(zPair) })),
+  score: z.optional(z.object({ ft: z.optional(zPair), et: z.optional(zPair), p: z.optional(zPair) })),
   goals1: z.optional(z.array(zGoal)),
   goals2: z.optional(z.array(zGoal)),
   ground: z.optional(z.union([z.string(), z.object({ name: z.string() })])),
@@ -41,7 +41,6 @@ const zStadiums = z.object({
   stadiums: z.array(z.object({ name: z.string(), timezone: z.optional(z.string()) })),
 })
 type Match = z.output<typeof zMatch>
-type Goal = z.output<typeof zGoal>
 
 /** What stands beside the matches: squads by folded team, and hours from UTC by folded stadium. */
 interface Beside {
@@ -82,16 +81,17 @@ interface Told {
 }
 
 /** Goals of one list: those the side is credited with, its opponent's own goals among them. Extra time is left out. */
-function goalsOf(list: readonly Goal[], side: Side, squads: Record<Side, SquadPlayer[]>, number: string): Told {
+function goalsOf(match: Match, side: Side, squads: Record<Side, SquadPlayer[]>, number: string): Told {
   const told: Told = { goals: [], review: [] }
-  for (const goal of list) {
-    const [minute = 0, offset = 0] = String(goal.minute).split('+').map(Number)
-    if (minute > 90) continue
+  for (const goal of (side === 'home' ? match.goals1 : match.goals2) ?? []) {
+    const [minute = 0, stoppage = 0] = String(goal.minute).split('+').map(Number)
+    const moment = momentWithin90(minute, goal.offset ?? stoppage, (match.score?.et ?? match.score?.p) !== undefined)
+    if (moment === undefined) continue
     const own = goal.owngoal ?? false
     const squad = squads[own ? (side === 'home' ? 'away' : 'home') : side]
     const player = playerNamed(goal.name, squad)
     if (!player && squad.length > 0) {
-      told.review.push(reviewRow(number, 'unknown-athlete', goal.name, 'no one player of the squad has this name'))
+      told.review.push(reviewRow(number, 'unknown-athlete', goal.name, 'not_one_of_squad'))
     }
     told.goals.push({
       side,
@@ -99,7 +99,7 @@ function goalsOf(list: readonly Goal[], side: Side, squads: Record<Side, SquadPl
       shirt: player?.shirt ?? null,
       own,
       penalty: goal.penalty ?? false,
-      ...momentOfPrinted(minute, goal.offset ?? offset),
+      ...moment,
     })
   }
   return told
@@ -115,10 +115,7 @@ function readMatch(
   const squadOf = (team: ImportedTeam): SquadPlayer[] => beside.squads.get(fold(team.name)) ?? []
   const squads = { home: squadOf(home), away: squadOf(away) }
   const score = match.score?.ft
-  const lists = [
-    goalsOf(match.goals1 ?? [], 'home', squads, number),
-    goalsOf(match.goals2 ?? [], 'away', squads, number),
-  ]
+  const lists = [goalsOf(match, 'home', squads, number), goalsOf(match, 'away', squads, number)]
   const read: ImportedMatch = {
     number,
     kind: 'match',
@@ -138,10 +135,10 @@ function readMatch(
   // A file of scores alone has no goal lists at all; one with lists must add up.
   if (match.goals1 ?? match.goals2) mustAddUp(read)
   else if (score && score[0] + score[1] > 0) {
-    review.push(reviewRow(number, 'unknown-fact', number, 'the score is told without its goals'))
+    review.push(reviewRow(number, 'unknown-fact', number, 'no_goals_told'))
   }
   if (match.time !== undefined && read.startsAt === null) {
-    review.push(reviewRow(number, 'unknown-fact', `${match.date ?? ''} ${match.time}`, 'the time has no zone'))
+    review.push(reviewRow(number, 'unknown-fact', `${match.date ?? ''} ${match.time}`, 'no_zone'))
   }
   return { match: read, review }
 }
@@ -164,7 +161,9 @@ function roundsOf(matches: readonly Match[]): string[] {
  * @throws ImportRefused for a file of another shape, and naming the match whose goals do not add up.
  */
 export function readOpenfootballJson(files: readonly SourceFile[]): Imported {
-  const beside: Beside = { squads: readSquads(files.find(({ name }) => name.endsWith('.txt'))), zones: new Map() }
+  const [squads, another] = files.filter(({ name }) => name.endsWith('.txt'))
+  if (another !== undefined) throw new ImportRefused(null, 'two_squads', { file: another.name })
+  const beside: Beside = { squads: readSquads(squads), zones: new Map() }
   const cups: Match[] = []
   for (const file of files.filter(({ name }) => name.endsWith('.json'))) {
     const data = readJson(file)
@@ -175,16 +174,16 @@ export function readOpenfootballJson(files: readonly SourceFile[]): Imported {
     }
     if (stadiums.success) continue
     const cup = zCup.safeParse(data)
-    if (!cup.success) throw new ImportRefused(null, `${file.name}: ${z.prettifyError(cup.error).slice(0, 300)}`)
+    if (!cup.success) throw new ImportRefused(null, 'wrong_shape', shapeFault(file, cup.error))
     cups.push(...cup.data.matches)
   }
-  if (cups.length === 0) throw new ImportRefused(null, 'there is no match in these files')
+  if (cups.length === 0) throw new ImportRefused(null, 'no_matches')
   const rounds = roundsOf(cups)
   const seen = new Set<string>()
   const read = cups.map((match, place) => {
     const sides = `${teamOf(match.team1).name} v ${teamOf(match.team2).name}`
     const number = seen.has(sides) ? `${sides} (${rounds[place] ?? ''})` : sides
-    if (seen.has(number)) throw new ImportRefused(number, 'this match stands there twice')
+    if (seen.has(number)) throw new ImportRefused(number, 'match_twice')
     seen.add(number)
     return readMatch(match, number, rounds[place] ?? '', beside)
   })

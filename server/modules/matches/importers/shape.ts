@@ -1,3 +1,4 @@
+import type { ImportMessage } from '#contract/import-messages.ts'
 import type { ImportedMatch } from '#contract/imported.ts'
 
 export * from '#contract/imported.ts'
@@ -20,8 +21,7 @@ export interface ImportReview {
   kind: 'unknown-club' | 'unknown-athlete' | 'unknown-fact' | 'left-out' | 'ambiguous'
   /** The row as the source has it, cut to 200 characters. */
   row: string
-  /** Why, in plain English. */
-  reason: string
+  reason: ImportMessage
 }
 
 /** A source file: its name (for messages) and its text. Importers of several files take several. */

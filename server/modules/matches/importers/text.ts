@@ -1,3 +1,4 @@
+import type { ImportMessage, ImportMessageCode } from '#contract/import-messages.ts'
 import type { ImportedMatch, ImportReview } from './shape.ts'
 import { ImportRefused } from './shape.ts'
 
@@ -32,8 +33,9 @@ export const reviewRow = (
   match: string | null,
   kind: ImportReview['kind'],
   row: string,
-  reason: string,
-): ImportReview => ({ match, kind, row: tidy(row).slice(0, 200), reason })
+  code: ImportMessageCode,
+  values: ImportMessage['values'] = {},
+): ImportReview => ({ match, kind, row: tidy(row).slice(0, 200), reason: { code, values } })
 
 interface Moment {
   half: 1 | 2
@@ -64,6 +66,15 @@ export function momentOfPrinted(minute: number, stoppage: number): Moment {
 }
 
 /**
+ * The moment of a printed minute within 90 minutes and stoppage time; undefined in extra time, which never counts (C6). A match without
+ * extra time has a 92nd minute too: its second of stoppage time.
+ */
+export function momentWithin90(minute: number, stoppage: number, hadExtraTime: boolean): Moment | undefined {
+  if (minute <= 90) return momentOfPrinted(minute, stoppage)
+  return hadExtraTime ? undefined : momentOfPrinted(90, minute - 90 + stoppage)
+}
+
+/**
  * Refuses a file when the goals of one of its matches do not add up to its score. Not for a source that tells scores alone.
  * @throws ImportRefused naming the match.
  */
@@ -74,7 +85,8 @@ export function mustAddUp(match: ImportedMatch): void {
   if (home === match.score.home && away === match.score.away) return
   throw new ImportRefused(
     `${match.number} (${match.home?.name ?? '?'} v ${match.away?.name ?? '?'})`,
-    `the score is ${match.score.home}-${match.score.away}, its goals make ${home}-${away}`,
+    'does_not_add_up',
+    { score: `${match.score.home}-${match.score.away}`, goals: `${home}-${away}` },
   )
 }
 
@@ -112,8 +124,17 @@ export function readJson(file: { name: string; text: string }): unknown {
   try {
     return JSON.parse(file.text)
   } catch {
-    throw new ImportRefused(null, `${file.name} is not JSON`)
+    throw new ImportRefused(null, 'not_json', { file: file.name })
   }
+}
+
+/** Where a file differs from the shape its format has: for `wrong_shape`. */
+export function shapeFault(
+  file: { name: string },
+  error: { issues: readonly { path: readonly PropertyKey[] }[] },
+): ImportMessage['values'] {
+  const path = error.issues[0]?.path.map(String).join('.') ?? ''
+  return { file: file.name, at: path === '' ? '{…}' : path.slice(0, 200) }
 }
 
 /**
@@ -127,7 +148,7 @@ export function utcDate(
   const [year, month, day, hour, minute] = parts
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute) - zone * 3_600_000)
   if (Number.isNaN(date.getTime()) || month > 12 || day > 31 || hour > 24) {
-    throw new ImportRefused(null, `${parts.join(' ')} is no date`)
+    throw new ImportRefused(null, 'not_a_date', { value: parts.join(' ') })
   }
   return date
 }

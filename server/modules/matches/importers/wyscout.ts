@@ -39,7 +39,7 @@ function readData(files: readonly SourceFile[]): Data {
       for (const { player } of Object.values(whole.data.players).flat()) data.players.set(player.wyId, player)
       for (const team of Object.values(whole.data.teams)) data.teams.set(team.wyId, team)
     } else if (!readList(json, data)) {
-      throw new ImportRefused(null, `${file.name} holds neither matches, events, players nor teams`)
+      throw new ImportRefused(null, 'unknown_file', { file: file.name })
     }
   }
   return data
@@ -125,13 +125,13 @@ function readMatch(match: WyscoutMatch, data: Data, review: ImportReview[]): Imp
   const sides = Object.values(match.teamsData)
   const [home, away] = ['home', 'away'].map(side => sides.find(one => one.side === side))
   const when = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(match.dateutc)
-  if (!home || !away || !when) throw new ImportRefused(number, 'it lacks a side or a date')
+  if (!home || !away || !when) throw new ImportRefused(number, 'no_side_or_date')
   const [, year = 0, month = 0, day = 0, hour = 0, minute = 0] = when.map(Number)
   const timed = timedEvents(match, data.events)
   const teams = { home: teamOf(data, home.teamId), away: teamOf(data, away.teamId) }
   for (const { athleteExternalId: id } of timed) {
     if (id === '0' || !data.players.has(Number(id)))
-      review.push(reviewRow(number, 'unknown-athlete', id, 'no player has this id'))
+      review.push(reviewRow(number, 'unknown-athlete', id, 'no_player_of_id'))
   }
   const isPlayed = match.status === 'Played'
   const named = (id: string): string => nameOf(data, id)
@@ -167,7 +167,7 @@ function readMatch(match: WyscoutMatch, data: Data, review: ImportReview[]): Imp
  */
 export function readWyscout(files: readonly SourceFile[]): Imported {
   const data = readData(files)
-  if (data.matches.length === 0) throw new ImportRefused(null, 'there is no match in these files')
+  if (data.matches.length === 0) throw new ImportRefused(null, 'no_matches')
   const review: ImportReview[] = []
   const matches = data.matches.map(match => readMatch(match, data, review))
   return { source: 'wyscout', matches: matches.sort((a, b) => Number(a.number) - Number(b.number)), review }
@@ -188,7 +188,7 @@ export interface WyscoutReplay {
 export function readWyscoutReplay(files: readonly SourceFile[]): WyscoutReplay {
   const data = readData(files)
   const match = data.matches.find(({ wyId }) => data.whole.has(wyId))
-  if (!match) throw new ImportRefused(null, 'there is no match told event by event, with its line-ups')
+  if (!match) throw new ImportRefused(null, 'no_whole_match')
   const lengthOf = (period: string): number =>
     Math.max(
       0,

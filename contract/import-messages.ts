@@ -1,0 +1,101 @@
+/**
+ * Why an import refuses a file, and what it remarks on: English by code, for the command line and the log. The console has the same
+ * codes in its own languages. `{name}` is filled from the values of a message.
+ */
+export const IMPORT_MESSAGES = {
+  // Refusals of a file.
+  no_reader: 'nothing reads {source}',
+  file_gone: 'a file of this import is gone: send it again',
+  file_twice:
+    '{file} stands there twice: several races need their folders, so send the folder that holds them, or one race at a time',
+  two_squads: '{file} is a second file of squads: a cup takes one',
+  no_race_beside: '{file} has no race.yml beside it',
+  not_utf8: '{file} is not UTF-8: save it as UTF-8 and send it again',
+  not_json: '{file} is not JSON',
+  wrong_shape: '{file}: {at} is missing, or is not what this format has there',
+  unreadable_line: '{file}, line {row} cannot be read',
+  stray_line: '{file}, line {row} stands nowhere',
+  no_column: '{file} has no column {column}',
+  not_a_number: '{file}, line {row}, column {column}: "{value}" is no number',
+  impossible_value: '{field} of {name} is {value}, which cannot be',
+  not_a_date: '{value} is no date',
+  not_a_result: '{value} is no result',
+  no_date_or_team: '{file} has a row without a date or a team',
+  no_side_or_date: 'it lacks a side or a date',
+  no_matches: 'there is no match in these files',
+  no_match_in_file: '{file} holds no match',
+  no_whole_match: 'there is no match told event by event, with its line-ups',
+  unknown_file: '{file} holds neither matches, events, players nor teams',
+  match_twice: 'this match stands there twice',
+  number_twice: 'this number stands there twice',
+  two_sides: 'a match has two sides',
+  athlete_of_id_twice: 'athlete {id} stands there twice',
+  athlete_twice: 'an athlete stands there twice',
+  driver_twice: '{name} stands there twice',
+  does_not_add_up: 'the score is {score}, its goals make {goals}',
+  minute_not_in_half: 'minute {minute} is not in half {half}',
+  places_have_gaps: 'the places at the finish do not follow each other',
+  no_round: '{file} has no round',
+  no_race: 'there is no race.yml among these files',
+  not_one_round: '{file} is not one round of athletes',
+  two_rounds: 'a round takes its file and the one before',
+  round_before: 'round {round} takes the file of round {before} too',
+  nobody_played: 'nobody played in round {round}: the file was taken before the round was over',
+  not_one_season:
+    'these two files are not of one season: the totals of {count} of {total} athletes do not follow each other',
+  wrong_season: 'its matches are from {from} to {to}, which is not the season {season}',
+  other_match: 'here {now} would become {next}: is the file of another season?',
+  foreign_event: 'a {event} of team {team}, which does not play',
+  score_and_goals: 'score {score}, goals {goals}',
+  failed:
+    'something went wrong on our side, and nothing was changed: send it again, and tell whoever runs the system if it stays so',
+  interrupted: 'the import was interrupted, and nothing was changed: send it again',
+  // Remarks for the review list.
+  ambiguous_team: 'it may be {names}: link it, or leave it out to have it added as a new team; then import again',
+  nobody_of_squad: 'this name is nobody of the squad',
+  settled: 'a game on this match is paid already: the import tells otherwise, and nothing was changed',
+  silent_source: 'its source has told nothing since it was due',
+  correction_stays: 'the source tells otherwise than the operator who corrected it: the correction stays',
+  squad_line: 'this line of the squad cannot be read',
+  club_not_playing: '{team} does not play this match',
+  row_unreadable: 'this row cannot be read',
+  row_club_not_playing: 'this club does not play this match',
+  shirt_not_in_squad: 'no {shirt} of this name in the squad',
+  shown_to_staff: 'shown to the staff, not to a player',
+  change_not_in_squad: 'who came on or went off is not in the squad',
+  half_time_missing: 'substitutions at half-time are missing: whether a reserve without one came on is unknown',
+  no_athlete_of_id: 'no athlete of this match has this id',
+  no_player_of_id: 'no player has this id',
+  not_one_of_squad: 'no one player of the squad has this name',
+  scorer_not_in_line_up: 'this scorer is in no line-up',
+  pit_lane: 'started from the pit lane: there is no place on the grid',
+  no_score_after_90: 'the score after 90 minutes is not told',
+  no_times: '{count} matches have no time, or no zone to read it in',
+  no_goals_told: 'the score is told without its goals',
+  no_zone: 'the time has no zone',
+  coaches: '{count} coaches are no athletes',
+  full_backs: '{count} full backs stand as D: their side is not told',
+  club_did_not_play: 'nobody of this club played: its match was moved, and is never added here',
+  games_went_up: 'his games went up by {games}: the difference holds more than this round',
+  games_and_played: 'his games went up by {games}, and he played',
+  games_and_bench: 'his games went up by {games}, and he did not play',
+  total_went_down: 'his running total of {scout} went down',
+  sent_off: 'sent off: the source drops a yellow beside a red, so his yellow cards are unknown',
+} as const
+
+export type ImportMessageCode = keyof typeof IMPORT_MESSAGES
+
+/** A message of an import by its code; `line` is the source's own row, told behind it. */
+export interface ImportMessage {
+  code: ImportMessageCode
+  values: Readonly<Record<string, string | number>>
+}
+
+/** A message in the language of the templates. A code that is not among them (an older import's) gives undefined. */
+export function formatImportMessage(
+  templates: Readonly<Record<string, string>>,
+  { code, values }: { code: string; values: Readonly<Record<string, string | number>> },
+): string | undefined {
+  const text = templates[code]?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  return text === undefined || values['line'] === undefined ? text : `${text}: ${values['line']}`
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { cravaMatch } from '#tests/support/matches.ts'
+import { readImport } from './check.ts'
+import { crava } from './crava.ts'
+import type { Importer } from './shape.ts'
+
+const read = (season: number, days: string[], source = 'crava') => {
+  const matches = days.map((day, place) => cravaMatch({ number: String(place), startsAt: `${day}T19:00:00.000Z` }))
+  const importer: Importer = { ...crava, read: (...given) => ({ ...crava.read(...given), source }) }
+  return readImport(importer, [{ name: 'a.json', text: JSON.stringify({ matches }) }], { season })
+}
+
+describe('the season', () => {
+  test.each([
+    ['a calendar year', 2024, ['2024-04-13', '2024-12-08'], 'cbf'],
+    ['a calendar year that ends in the next', 2020, ['2020-08-08', '2021-02-25'], 'cbf'],
+    ['a split season', 2025, ['2025-08-15', '2026-05-24'], 'crava'],
+    ['the second half of a split season', 2025, ['2026-01-10', '2026-05-24'], 'crava'],
+  ])('%s is taken', (_, season, days, source) => {
+    expect(read(season, days, source).matches).toHaveLength(2)
+  })
+
+  test.each([
+    ['an earlier season', 2025, ['2023-04-15', '2023-12-06'], 'cbf'],
+    ['a later season', 2025, ['2026-04-15', '2026-12-06'], 'crava'],
+    ['a later season of a calendar year, half of it', 2025, ['2026-01-28', '2026-05-24'], 'cbf'],
+    ['a season long past', 2030, ['2025-03-29', '2025-12-07'], 'cbf'],
+    ['two seasons at once', 2025, ['2025-08-15', '2027-05-24'], 'crava'],
+  ])('%s is refused', (_, season, days, source) => {
+    expect(() => read(season, days, source)).toThrow(`which is not the season ${season}`)
+  })
+})
+
+test('a number beyond what is stored is refused, naming the match and whose it is', () => {
+  const match = cravaMatch()
+  const [first, ...others] = match['athletes'] as Record<string, unknown>[]
+  const text = JSON.stringify({ matches: [{ ...match, athletes: [{ ...first, shirt: 99_999_999_999 }, ...others] }] })
+  expect(() => readImport(crava, [{ name: 'a.json', text }], { season: 2026 })).toThrow(
+    '1: shirt of Ana is 99999999999, which cannot be',
+  )
+})
