@@ -98,6 +98,7 @@ export const errorStatus = {
   opponent_cannot_play: 409,
   push_over: 409,
   answer_not_offered: 422,
+  question_minutes: 422,
   window_too_soon: 422,
   clock_stale: 409,
   match_over: 409,

@@ -28,3 +28,18 @@ export type PushFact = (typeof PUSH_FACTS)[number]
 /** P2: whether a button offers an answer. */
 export const isOffered = (buttonType: ButtonType, answer: boolean): boolean =>
   buttonType === 0 || (buttonType === 1) === answer
+
+/**
+ * Whether a question speaks of other minutes than it is decided by (P3). Numbers of the names of the teams and of who decides are theirs.
+ * About an event that the facts tell it may name no other number; what only the desk can tell may count something beside its minutes.
+ */
+export function namesOtherMinutes(
+  question: string,
+  { fact, from, to }: { fact: PushFact; from: number; to: number },
+  names: readonly string[],
+): boolean {
+  const rest = names.reduce((text, name) => (name === '' ? text : text.replaceAll(name, ' ')), question)
+  const numbers = new Set((rest.match(/\d+/g) ?? []).map(Number))
+  if (fact === 'other') return numbers.size > 1 && !(numbers.has(from) && numbers.has(to))
+  return [...numbers].some(number => number !== from && number !== to)
+}

@@ -118,7 +118,8 @@ export const operatorPushGame = endpoint({
   method: 'GET',
   path: '/api/operator/push-game/:id',
   params: zIdParam,
-  answer: z.object({ doc: zOperatorPush }),
+  /** `audience`: to how many a draft would go now; null once it is sent. */
+  answer: z.object({ doc: zOperatorPush, audience: z.nullable(z.number()) }),
   errors: ['not_found'],
 })
 
@@ -180,6 +181,7 @@ export const operatorSendPush = endpoint({
   errors: [
     'not_found',
     'state_forbids',
+    'question_minutes',
     'window_too_soon',
     'clock_stale',
     'match_over',

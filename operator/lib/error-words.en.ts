@@ -80,6 +80,10 @@ const en: RefusalWords = {
     period_too_long: { title: 'Too much at once', text: 'Choose fewer days: 31 at most.' },
     too_many_rows: { title: 'Too much at once', text: 'Choose fewer days.' },
     gateway_unavailable: { title: 'The bank did not answer', text: 'Nothing changed. Try again in a few seconds.' },
+    question_minutes: {
+      title: 'The text asks other minutes',
+      text: 'The chosen minutes decide. Correct the text and save it.',
+    },
     window_too_soon: {
       title: 'The minutes are too close',
       text: 'They have to begin at least 2 minutes after it is sent. Change the minutes.',
@@ -211,6 +215,8 @@ const en: RefusalWords = {
     hold_hours_invalid: 'Choose from 1 hour to 30 days.',
     fee_invalid: 'Use a number from 0 to 30, with two decimals at most.',
     range_invalid: 'Use a whole number within the range given.',
+    question_minutes: 'The text names other numbers. Use the chosen minutes, which decide.',
+    window_past: 'This minute has been played.',
     question_off: 'This kind of question is off in the settings.',
     profile_forbidden: 'The environment of this installation does not allow this profile.',
     game_unknown: 'No game has this code.',

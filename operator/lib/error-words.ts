@@ -76,6 +76,10 @@ const pt: RefusalWords = {
       title: 'O banco não respondeu',
       text: 'Nada mudou. Tente de novo em alguns segundos.',
     },
+    question_minutes: {
+      title: 'O texto pergunta outros minutos',
+      text: 'O que decide são os minutos escolhidos. Corrija o texto e salve.',
+    },
     window_too_soon: {
       title: 'Os minutos estão perto demais',
       text: 'Eles precisam começar ao menos 2 minutos depois do envio. Mude os minutos.',
@@ -207,6 +211,8 @@ const pt: RefusalWords = {
     hold_hours_invalid: 'Escolha de 1 hora a 30 dias.',
     fee_invalid: 'Use um número de 0 a 30, com no máximo duas casas.',
     range_invalid: 'Use um número inteiro dentro da faixa indicada.',
+    question_minutes: 'O texto fala de outros números. Use os minutos escolhidos, que são os que decidem.',
+    window_past: 'Este minuto já foi jogado.',
     question_off: 'Este tipo de pergunta está desligado nas configurações.',
     profile_forbidden: 'O ambiente desta instalação não permite este perfil.',
     game_unknown: 'Nenhum jogo tem este código.',

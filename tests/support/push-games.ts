@@ -16,14 +16,17 @@ import type { Player } from './people.ts'
 const reason = 'Pergunta da partida'
 
 /** What the editor sends of a question: will the home side score in minutes 60 to 70 of the first match? */
-export const pushBody = (match: string, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const pushBody = (
+  match: string,
+  changes: Record<string, unknown> & { from?: number; to?: number } = {},
+): Record<string, unknown> => ({
   _match: match,
   fact: 'goal',
   side: 'home',
   from: 60,
   to: 70,
-  question: 'Sai gol do Aurora entre os minutos 60 e 70?',
-  questionEn: 'Will Aurora score between minutes 60 and 70?',
+  question: `Sai gol do Aurora entre os minutos ${changes.from ?? 60} e ${changes.to ?? 70}?`,
+  questionEn: `Will Aurora score between minutes ${changes.from ?? 60} and ${changes.to ?? 70}?`,
   price: 10,
   amount: 0,
   buttonType: 0,
@@ -53,7 +56,7 @@ export const clockAt = (minute: number, stoppage = 0): Pick<Facts, 'status' | 'c
 
 /** What a desk does with questions, over HTTP. */
 export const pushDesk = (desk: TestOperator) => ({
-  write: async (match: string, changes: Record<string, unknown> = {}): Promise<string> =>
+  write: async (match: string, changes: Parameters<typeof pushBody>[1] = {}): Promise<string> =>
     (await desk.call(operatorAddPush, { body: pushBody(match, changes) })).data._id,
   send: (id: string): Promise<Answer<typeof operatorSendPush>> =>
     desk.call(operatorSendPush, { params: { id }, body: { reason } }),
@@ -90,7 +93,7 @@ export interface PushTable extends CardTable {
   /** Goes on with another match, which is still to be played. */
   nextMatch(): Promise<void>
   /** Writes and sends a question about the match and gives its id. */
-  sent(changes?: Record<string, unknown>): Promise<string>
+  sent(changes?: Parameters<typeof pushBody>[1]): Promise<string>
   /** Tells facts of the match: goals, and the score they come to. */
   tell(told: Partial<Omit<Facts, 'athletes'>>, goals?: readonly Goal[]): Promise<void>
 }

@@ -16,6 +16,7 @@ const unexpected: Said = { title: 'Erro inesperado', text: 'Recarregue a página
 
 /** What only calls of the operator's console answer. */
 type ConsoleCode =
+  | 'question_minutes'
   | 'state_forbids'
   | 'card_incomplete'
   | 'house_short'

@@ -31,7 +31,10 @@ export const pushesQuery = (asked: ListAsked<PushState, (typeof api.PUSH_SORTS)[
 export const pushQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, 'one', id],
-    queryFn: async ({ signal }) => (await call(api.operatorPushGame, { params: { id }, signal })).doc,
+    queryFn: async ({ signal }): Promise<Push & { audience: number | null }> => {
+      const { doc, audience } = await call(api.operatorPushGame, { params: { id }, signal })
+      return { ...doc, audience }
+    },
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined || data.state === 'draft' || data.state === 'paid' || data.state === 'void') return false
       return data.state === 'open' ? RUNNING_MS : FOLLOWED_MS

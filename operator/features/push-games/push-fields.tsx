@@ -15,7 +15,7 @@ import { questionsOffWords } from '#operator/lib/questions-off-words.ts'
 import { optionsOf, QuestionsOffNote, useQuestionsOff } from '#operator/lib/questions-off.tsx'
 import { readWhole } from '#operator/lib/typed-number.ts'
 import type { PushMatch } from './api.ts'
-import type { PushForm } from './form.ts'
+import type { PushForm, TypedPush } from './form.ts'
 import { words as pushWords } from './i18n.ts'
 import { questionFrom, teamOf } from './template.ts'
 import styles from './push-form.module.css'
@@ -131,22 +131,30 @@ function SideField({ form, match }: { form: PushForm; match: PushMatch | undefin
   )
 }
 
+/** The question that the template makes of what is typed; undefined while it cannot. */
+function templateOf(typed: Partial<TypedPush>, matches: readonly PushMatch[]): ReturnType<typeof questionFrom> {
+  const match = matches.find(({ _id }) => _id === typed._match)
+  return (
+    match &&
+    questionFrom({
+      fact: typed.fact ?? 'other',
+      team: teamOf(match, typed.side ?? ''),
+      from: readWhole(typed.from ?? ''),
+      to: readWhole(typed.to ?? ''),
+      source: match.source,
+    })
+  )
+}
+
 /** How it is asked, in both languages: from the template, until somebody writes other words. */
 export function WordFields({ form, matches }: { form: PushForm; matches: readonly PushMatch[] }) {
   const words = useWords(pushWords)
   const { setValue, getValues } = form
   const typed = useWatch({ control: form.control })
-  const match = matches.find(({ _id }) => _id === typed._match)
-  const made = match
-    ? questionFrom({
-        fact: typed.fact ?? 'other',
-        team: teamOf(match, typed.side ?? ''),
-        from: readWhole(typed.from ?? ''),
-        to: readWhole(typed.to ?? ''),
-        source: match.source,
-      })
-    : undefined
-  const last = useRef({ pt: '', en: '' })
+  const made = templateOf(typed, matches)
+  const savedTemplate = () => templateOf(form.formState.defaultValues ?? {}, matches)
+  // What stands there from the template follows it, in a saved draft too.
+  const last = useRef<{ pt: string; en: string } | undefined>(undefined)
   const write = (pt: string, en: string): void => {
     last.current = { pt, en }
     const how = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
@@ -156,7 +164,8 @@ export function WordFields({ form, matches }: { form: PushForm; matches: readonl
   const follow = useEffectEvent((pt: string, en: string) => {
     const { question, questionEn } = getValues()
     const isEmpty = question === '' && questionEn === ''
-    if (isEmpty || (question === last.current.pt && questionEn === last.current.en)) write(pt, en)
+    const isTemplate = [last.current, savedTemplate()].some(one => question === one?.pt && questionEn === one.en)
+    if (isEmpty || isTemplate) write(pt, en)
   })
   const [pt, en] = [made?.pt, made?.en]
   useEffect(() => {

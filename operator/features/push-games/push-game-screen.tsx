@@ -60,7 +60,7 @@ type What = 'send' | 'remove' | 'answer' | 'correct' | PushStep
 
 const IN_PLAY: ReadonlySet<Push['state']> = new Set(['open', 'locked', 'running', 'provisional'])
 
-function Actions({ push, isDirty }: { push: Push; isDirty: boolean }) {
+function Actions({ push, isDirty }: { push: Push & { audience: number | null }; isDirty: boolean }) {
   const words = useWords(pushWords)
   const navigate = useNavigate()
   // Each opening starts anew.

@@ -2,58 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { id, openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
+import { openConsole, refusal, serve } from '#operator/lib/test-console.tsx'
 import { houseOnWire } from '#operator/lib/test-house.ts'
 import { NewPushGameScreen } from './new-push-game-screen.tsx'
 import { PushGameScreen } from './push-game-screen.tsx'
 import { PushGamesScreen } from './push-games-screen.tsx'
+import { ID, match, MATCH, push } from './test-pushes.ts'
 
-const ID = id('c')
-const MATCH = id('d')
-const team = (name: string) => ({ _id: id('e'), name, abbrev: 'AAA', colors: ['#112233', '#445566'], image: null })
-const fixture = {
-  _id: MATCH,
-  date: '2026-11-21T19:00:00.000Z',
-  home: team('Aurora'),
-  away: team('Bandeira'),
-  place: 'Estádio de Teste',
-  status: 'live',
-  score: { home: 0, away: 0 },
-  minute: '23',
-}
-const championship = { _id: id('f'), name: 'Copa de Teste', season: 2026 }
-const match = { ...fixture, championship, source: 'cbf' }
-const push = (more: Record<string, unknown> = {}) => ({
-  _id: ID,
-  state: 'draft',
-  _match: fixture,
-  championship,
-  source: 'cbf',
-  fact: 'goal',
-  side: 'home',
-  from: 60,
-  to: 70,
-  question: 'Aurora faz gol entre os minutos 60 e 70? Fonte: CBF',
-  questionEn: 'Will Aurora score between minutes 60 and 70? Source: CBF',
-  price: 5,
-  amount: 100,
-  buttonType: 0,
-  players: 'all',
-  createdAt: '2026-11-21T15:00:00.000Z',
-  sentAt: null,
-  expiresAt: null,
-  now: new Date().toISOString(),
-  people: 0,
-  answers: 0,
-  yes: null,
-  pot: 100,
-  correct: null,
-  missing: [],
-  hold: null,
-  voided: null,
-  payDate: null,
-  ...more,
-})
 const sent = (more: Record<string, unknown> = {}) =>
   push({ state: 'provisional', sentAt: '2026-11-21T15:00:00.000Z', people: 200, answers: 50, yes: 20, ...more })
 const paged = (docs: object[]) => ({ docs, page: 1, pages: 1, total: docs.length })
@@ -96,7 +51,7 @@ test('events that are off can be read and not chosen; the server’s refusal is 
   serve({
     ...matches,
     'GET /api/operator/settings': () => houseOnWire({ questionsOff: ['goal', 'red-card'] }),
-    [ONE]: () => ({ doc: push() }),
+    [ONE]: () => ({ doc: push(), audience: 18 }),
     [`PUT /api/operator/push-game/${ID}`]: () => refusal(400, 'invalid_input', { fact: 'question_off' }),
   })
   await openConsole(pages, `/push-games/${ID}`, { roles: ['games'] })
@@ -121,7 +76,7 @@ test('a question is written from its template, in both languages, until somebody
       isFirst = false
       return refusal(400, 'invalid_input', { to: 'window_two_halves', price: 'price_high' })
     },
-    [ONE]: () => ({ doc: push() }),
+    [ONE]: () => ({ doc: push(), audience: 18 }),
   })
   await openConsole(pages, '/push-games/new')
   await button('Salvar rascunho').click()
@@ -186,6 +141,7 @@ test('a draft is sent, says to how many, and its time runs on the page; what is 
               people: 1_234,
               now: new Date().toISOString(),
             }),
+      audience: state === 'draft' ? 1_234 : null,
     }),
     [`POST /api/operator/push-game/${ID}/send`]: () => {
       if (isEarly) {
@@ -211,7 +167,7 @@ test('a draft is sent, says to how many, and its time runs on the page; what is 
 test('the desk says what happened, holds, lets go and pays', async () => {
   let now = sent({ fact: 'other', missing: ['told'] })
   const asked = serve({
-    [ONE]: () => ({ doc: now }),
+    [ONE]: () => ({ doc: now, audience: null }),
     [`PUT /api/operator/push-game/${ID}/result`]: () => {
       now = sent({ fact: 'other', correct: true, payDate: '2026-11-21T15:10:00.000Z' })
       return { data: true }
@@ -255,7 +211,7 @@ test('a question is voided for a reason; a broken page can be tried again; a dra
   serve({
     ...matches,
     [LIST]: () => paged([]),
-    [ONE]: () => (isBroken ? refusal(500, 'server_error') : { doc: now }),
+    [ONE]: () => (isBroken ? refusal(500, 'server_error') : { doc: now, audience: null }),
     [`POST /api/operator/push-game/${ID}/void`]: () => {
       now = sent({ state: 'void', voided: 'edge_event' })
       return { data: true }
@@ -284,7 +240,7 @@ test('a question is voided for a reason; a broken page can be tried again; a dra
 
 test('C10: once it is paid, what happened is told anew and a correction asked of a second person', async () => {
   const asked = serve({
-    [ONE]: () => ({ doc: sent({ state: 'paid', correct: true }) }),
+    [ONE]: () => ({ doc: sent({ state: 'paid', correct: true }), audience: null }),
     [`POST /api/operator/push-game/${ID}/correct`]: () => ({ _id: null, entries: 0, amount: 0, withheld: 0 }),
   })
   await openConsole(pages, `/push-games/${ID}`)

@@ -116,7 +116,7 @@ function Data({ push }: { push: Push }) {
         { label: words.buttons, value: words.buttonsOf[push.buttonType] ?? '' },
         { label: words.players, value: words.playersOf[push.players] },
         ...(sentAt ? [{ label: words.sentAt, value: <Moment at={sentAt} /> }] : []),
-        ...(payDate ? [{ label: words.paysAt, value: <Moment at={payDate} /> }] : []),
+        ...(payDate && push.hold === null ? [{ label: words.paysAt, value: <Moment at={payDate} /> }] : []),
       ]}
     />
   )

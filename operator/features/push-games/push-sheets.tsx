@@ -17,6 +17,7 @@ import {
   stepMutation,
 } from './api.ts'
 import { words as pushWords } from './i18n.ts'
+import styles from './push-form.module.css'
 import { askedIn } from './push-games-screen.tsx'
 
 export interface PushSheetProps {
@@ -39,8 +40,33 @@ function Named({ push, lines }: { push: Push; lines: readonly string[] }) {
   )
 }
 
+/** What goes out: the match and the minutes that decide, what an answer costs, and to how many it goes. */
+function Sent({ push }: { push: Push & { audience: number | null } }) {
+  const words = useWords(pushWords)
+  const lang = useLang()
+  const { _match: match, price, from, to, audience, players } = push
+  const people = words.person(audience ?? 0, (audience ?? 0).toLocaleString(lang))
+  const rows = [
+    [words.match, `${match.home?.name ?? ''} × ${match.away?.name ?? ''}`],
+    [words.window, `${from}–${to}`],
+    [words.fact, words.facts[push.fact]],
+    [words.priceOf, formatReais(price, lang)],
+    [words.players, audience === null ? words.playersOf[players] : `${words.playersOf[players]}: ${people}`],
+  ]
+  return (
+    <dl className={styles.sent}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** Sends a draft at once, and says to how many it went. */
-export function SendSheet({ push, open, onClose }: PushSheetProps) {
+export function SendSheet({ push, open, onClose }: PushSheetProps & { push: Push & { audience: number | null } }) {
   const words = useWords(pushWords)
   const lang = useLang()
   const send = useMutation(sendMutation(useQueryClient(), push._id))
@@ -50,7 +76,12 @@ export function SendSheet({ push, open, onClose }: PushSheetProps) {
       open={open}
       onClose={onClose}
       title={words.sendTitle}
-      text={<Named push={push} lines={[words.sendText, ...reserve]} />}
+      text={
+        <>
+          <Named push={push} lines={[words.sendText, ...reserve]} />
+          <Sent push={push} />
+        </>
+      }
       confirmLabel={words.send}
       onConfirm={async reason => {
         const { people } = await send.mutateAsync(reason)
@@ -106,7 +137,13 @@ export function StepSheet({ push, step, open, onClose }: PushSheetProps & { step
 /** Asks for what a correction adds, once it is paid. */
 export function CorrectSheet({ push, open, onClose }: PushSheetProps) {
   return (
-    <CorrectionSheet open={open} onClose={onClose} gameKey={KEY} ask={reason => askCorrection(push._id, reason)}>
+    <CorrectionSheet
+      game={push._id}
+      open={open}
+      onClose={onClose}
+      gameKey={KEY}
+      ask={reason => askCorrection(push._id, reason)}
+    >
       <Named push={push} lines={[]} />
     </CorrectionSheet>
   )

@@ -1,6 +1,6 @@
 /** Reads that join ads with accounts, with what people have set about their play, and with the cards they are of. */
 import { type RawBuilder, sql } from 'kysely'
-import { mayBeAsked, nextToAsk } from '#server/modules/limits/index.ts'
+import { countToAsk, mayBeAsked, nextToAsk } from '#server/modules/limits/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted } from '#server/platform/lists.ts'
 import { holdsWords } from '#server/platform/search.ts'
@@ -21,11 +21,8 @@ function isAmong({ players, lang, cardId }: Audience): RawBuilder<boolean> {
 }
 
 /** How many players an audience has at a moment; `today` is its business day. */
-export async function countAudience(from: Reader, audience: Audience, at: Date, today: string): Promise<number> {
-  const [row] = await from.rows(sql<{ count: bigint }>`
-    select count(*) from account a where ${mayBeAsked(at, today)} and ${isAmong(audience)}`)
-  return Number(row?.count ?? 0n)
-}
+export const countAudience = (from: Reader, audience: Audience, at: Date, today: string): Promise<number> =>
+  countToAsk(from, isAmong(audience), { at, today })
 
 /** The next of an audience after an account, in id order. */
 export const nextOfAudience = (

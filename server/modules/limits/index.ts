@@ -1,4 +1,4 @@
 export type { Pausing } from './rules.ts'
-export { mayBeAsked, nextToAsk } from './reads-audience.ts'
+export { countToAsk, mayBeAsked, nextToAsk } from './reads-audience.ts'
 export { depositRefusal, isResting, type PlayStanding, playStandings, restOf } from './service-standing.ts'
 export { exportLimits, readLimits } from './service.ts'

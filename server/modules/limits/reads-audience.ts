@@ -30,3 +30,14 @@ export async function nextToAsk(
     order by a.id limit ${after.limit}`)
   return rows.map(row => row.id)
 }
+
+/** How many accounts may be asked to play and are among these: a condition on the account `a`. */
+export async function countToAsk(
+  from: Reader,
+  among: RawBuilder<boolean>,
+  { at, today }: { at: Date; today: string },
+): Promise<number> {
+  const [row] = await from.rows(sql<{ count: bigint }>`
+    select count(*) from account a where ${mayBeAsked(at, today)} and ${among}`)
+  return Number(row?.count ?? 0n)
+}

@@ -60,6 +60,10 @@ test.each([
   [{ buttonType: 3 }, { buttonType: 'invalid' }],
   [{ players: 'nobody' }, { players: 'invalid' }],
   [{ reason: '' }, { reason: 'reason_required' }],
+  [{ question: 'Sai gol entre os minutos 1 e 10?' }, { question: 'question_minutes' }],
+  [{ questionEn: 'Will there be a goal between minutes 60 and 75?' }, { questionEn: 'question_minutes' }],
+  [{ question: 'Sai gol em 10 minutos?' }, { question: 'question_minutes' }],
+  [{ fact: 'other', question: 'Mais de 2 escanteios entre 1 e 10?' }, { question: 'question_minutes' }],
 ])('a question with %j is refused at its field', async (changes, fields) => {
   const refused = await table.desk.call(api.operatorAddPush, { body: pushBody(table.match, changes) })
   expect([400, 422]).toContain(refused.status)
@@ -72,6 +76,31 @@ test('a question is about a match whose facts settle (C6)', async () => {
   const { docs } = (await table.desk.call(api.operatorPushMatches)).data
   expect(docs.map(doc => doc._id)).toContain(table.match)
   expect(docs.map(doc => doc.championship._id)).not.toContain(championship)
+})
+
+test('a draft is of minutes still to be played', async () => {
+  await tellFacts(table.app, table.match, clockAt(64))
+  const refused = await table.desk.call(api.operatorAddPush, { body: pushBody(table.match, { from: 1, to: 10 }) })
+  expect(refused.fields).toEqual({ from: 'window_past' })
+  await tellFacts(table.app, table.match, { status: 'finished' })
+  const late = await table.desk.call(api.operatorAddPush, { body: pushBody(table.match) })
+  expect(late.fields).toEqual({ _match: 'match_over' })
+})
+
+test('a draft says to how many it would go, and one whose text asks other minutes is not sent', async () => {
+  const counted = { fact: 'other', question: 'Mais de 2 escanteios entre os minutos 60 e 70?' }
+  const id = await table.pushes.write(table.match, counted)
+  const { audience } = (await table.desk.call(api.operatorPushGame, { params: { id } })).data
+  expect(audience).toBeGreaterThan(0)
+  const { rows } = await table.app.deps.db.pool.query<{ question: string }>(
+    `update push_game set question = 'Sai gol entre os minutos 1 e 10?' where id = $1 returning question`,
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+  expect((await table.pushes.send(id)).code).toBe('question_minutes')
+  await table.app.deps.db.pool.query('update push_game set question = $2 where id = $1', [id, counted.question])
+  expect((await table.pushes.send(id)).data.people).toBe(audience)
+  expect((await table.desk.call(api.operatorPushGame, { params: { id } })).data.audience).toBeNull()
 })
 
 test('a draft changes and goes; each change says why', async () => {
@@ -140,7 +169,9 @@ test('P3: a clock counts by when it was told, and one that nobody tells any more
 })
 
 test('P1: a prize the house does not have is not promised', async () => {
-  await setHouse(table.app, { limits: { ...HOUSE_PRESET.limits, guaranteeAlone: 1_000_000 } })
+  await setHouse(table.app, {
+    limits: { ...HOUSE_PRESET.limits, guaranteeAlone: 1_000_000, guaranteeAloneDay: 1_000_000 },
+  })
   const id = await table.pushes.write(table.match, { amount: 1_000_000 })
   expect((await table.pushes.send(id)).code).toBe('house_short')
   expect(await table.pushes.read(id)).toMatchObject({ state: 'draft', sentAt: null, people: 0 })

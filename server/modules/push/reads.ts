@@ -1,7 +1,7 @@
 /** Reads that join questions with games, matches and the people they are put to. */
 import { type RawBuilder, sql } from 'kysely'
 import type { GAME_STATES } from '#contract/api/card-documents.ts'
-import { nextToAsk } from '#server/modules/limits/index.ts'
+import { countToAsk, nextToAsk } from '#server/modules/limits/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span } from '#server/platform/lists.ts'
 import { holdsWords } from '#server/platform/search.ts'
@@ -23,6 +23,13 @@ export const nextOfAudience = (
   push: Pick<Push, 'players' | 'matchId'>,
   after: { id: string; at: Date; today: string; limit: number },
 ): Promise<string[]> => nextToAsk(from, isFor(push), after)
+
+/** How many a question would be put to now. */
+export const countAudience = (
+  from: Reader,
+  push: Pick<Push, 'players' | 'matchId'>,
+  at: { at: Date; today: string },
+): Promise<number> => countToAsk(from, isFor(push), at)
 
 const ANSWERS = sql`coalesce(g.entries, (select sum(tally.entries) from game_tally tally where tally.game_id = g.id), 0)`
 const deskSorts = {
@@ -81,10 +88,10 @@ export async function matchesToAskAbout(
   return rows.map(row => row.id)
 }
 
-/** Questions about a match that are put and not decided yet. */
-export async function waitingFor(from: Reader, matchId: string): Promise<string[]> {
+/** Questions about a match that are put and not decided yet; with `paid`, those that are paid too, for what they were paid by may change (C10). */
+export async function followingPushes(from: Reader, matchId: string, { paid }: { paid: boolean }): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select p.id from push_game p join game g on g.id = p.id
-    where p.match_id = ${matchId} and g.state in ('open', 'locked', 'running', 'provisional')`)
+    where p.match_id = ${matchId} and (g.state in ('open', 'locked', 'running', 'provisional') or (${paid} and g.state = 'paid'))`)
   return rows.map(row => row.id)
 }

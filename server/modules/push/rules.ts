@@ -97,6 +97,12 @@ export function sendRefusal(
 const isAhead = (kickOff: Date | null, from: number, now: Date): boolean =>
   kickOff !== null && kickOff.getTime() + (from - 1) * MINUTE_MS - now.getTime() >= PUSH_LEAD_MS
 
+/** Why a draft could never be sent any more, by field: its match is over, or its first minute was played. */
+export function pastFaults(where: Where, from: number, now: Date): Codes {
+  if (where.status !== 'scheduled' && where.status !== 'live') return { _match: 'match_over' }
+  return isPlayedUpTo(where, from, now) ? { from: 'window_past' } : {}
+}
+
 /** A break between the halves, and the stoppage time before it, as long as they mostly are. */
 const BREAK_MS = 18 * MINUTE_MS
 

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 import type { operatorAddPush, operatorAnswerPush, operatorCorrectPush } from '#contract/api/operator-push.ts'
 import { areEntriesStopped, hasMode, type House } from '#contract/house.ts'
+import { namesOtherMinutes } from '#contract/push-games.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { heldHouse, houseNow } from '#server/modules/house/index.ts'
 import { accountsOfStaff } from '#server/modules/identity/index.ts'
-import { matchesOf } from '#server/modules/matches/index.ts'
+import { type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import {
   askCorrection,
   changeSettings,
@@ -26,7 +27,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pushMode } from './mode.ts'
-import { faultsOf, isPlayedUpTo, sendRefusal, type Where } from './rules.ts'
+import { faultsOf, isPlayedUpTo, pastFaults, sendRefusal, type Where } from './rules.ts'
 import { DELIVER, deliver } from './service-sending.ts'
 import * as sql from './sql.ts'
 import type { PushInput } from './types.ts'
@@ -34,6 +35,7 @@ import type { PushInput } from './types.ts'
 type Working = Pick<Deps, 'db' | 'clock'>
 type Writing = Pick<Deps, 'db' | 'clock' | 'config'>
 type Body = z.output<typeof operatorAddPush.body>
+type Asked = Pick<PushInput, 'fact' | 'from' | 'to' | 'question' | 'questionEn'>
 
 /** Who does something at the desk, and why. */
 export interface Desk {
@@ -48,7 +50,7 @@ const GO_ON_AFTER_MS = 3_000
 export function create({ db, clock, config }: Writing, operatorId: string, body: Body): Promise<{ _id: string }> {
   return db.tx(async tx => {
     const at = clock.now()
-    const { settings, input } = await read(tx, body, await houseNow(tx, config))
+    const { settings, input } = await read(tx, at, body, await houseNow(tx, config))
     const id = newId(at)
     await createGame(tx, at, { ...settings, id, mode: pushMode.name })
     await sql.insertPush(tx, id, input, at)
@@ -59,11 +61,11 @@ export function create({ db, clock, config }: Writing, operatorId: string, body:
 
 /** Changes a draft. Refuses `not_found`, `state_forbids`, and what writing one refuses. */
 export function change(using: Writing, operatorId: string, id: string, body: Body): Promise<{ data: boolean }> {
-  return act(using, { operatorId, reason: body.reason }, id, 'push.changed', async (tx, game) => {
+  return act(using, { operatorId, reason: body.reason }, id, 'push.changed', async (tx, game, at) => {
     if (game.state !== 'draft') fail('state_forbids')
-    const { settings, input } = await read(tx, body, await houseNow(tx, using.config))
+    const { settings, input } = await read(tx, at, body, await houseNow(tx, using.config))
     const before = (await sql.pushesOf(tx, [id])).get(id) ?? fail('not_found')
-    await changeSettings(tx, game, settings, using.clock.now())
+    await changeSettings(tx, game, settings, at)
     await sql.updatePush(tx, id, input)
     return { before: shown(game, before), after: shown(settings, input) }
   })
@@ -80,7 +82,7 @@ export const remove = (using: Working, desk: Desk, id: string): Promise<{ data: 
 
 /**
  * Sends a draft at once: it opens (P1: a guaranteed prize is reserved), and everybody it is for has it when this answers. Should this
- * process die on the way, a job goes on. Refuses `state_forbids`, `window_too_soon`, `clock_stale` and `match_over` (P3),
+ * process die on the way, a job goes on. Refuses `state_forbids`, `question_minutes`, `window_too_soon`, `clock_stale` and `match_over` (P3),
  * `house_short`, `second_person_needed`, `entries_stopped`, and
  * `mode_unavailable` where the house's profile does not allow it.
  */
@@ -94,7 +96,10 @@ export async function send(
     if (game.state !== 'draft') fail('state_forbids')
     const push = (await sql.lockPush(tx, id)) ?? fail('not_found')
     mustBeAllowed(house, push, game)
-    const where = await whereIs(tx, push)
+    const match = (await matchesOf(tx, [push.matchId])).get(push.matchId) ?? fail('not_found')
+    // One that was written before its text was checked.
+    if (Object.keys(textFaults(push, match)).length > 0) fail('question_minutes')
+    const where = whereOf(match)
     const refusal = sendRefusal(where, push.from, now)
     if (refusal) fail(refusal)
     await sql.markSent(tx, id, now)
@@ -110,8 +115,25 @@ export async function send(
 
 /** How far on the match of a question is. */
 async function whereIs(from: Reader, { matchId }: Pick<PushInput, 'matchId'>): Promise<Where> {
-  const { status, startsAt, facts, clockTold } = (await matchesOf(from, [matchId])).get(matchId) ?? fail('not_found')
-  return { status, startsAt, startedAt: facts?.startedAt ?? null, clock: facts?.clock ?? null, clockTold }
+  return whereOf((await matchesOf(from, [matchId])).get(matchId) ?? fail('not_found'))
+}
+
+const whereOf = ({ status, startsAt, facts, clockTold }: MatchView): Where => ({
+  status,
+  startsAt,
+  startedAt: facts?.startedAt ?? null,
+  clock: facts?.clock ?? null,
+  clockTold,
+})
+
+/** A question asks the minutes it is decided by, in both languages. */
+function textFaults(body: Asked, { home, away, source }: MatchView): Record<string, string> {
+  const names = [home?.name ?? '', away?.name ?? '', source]
+  const isWrong = (text: string): boolean => namesOtherMinutes(text, body, names)
+  return {
+    ...(isWrong(body.question) ? { question: 'question_minutes' } : {}),
+    ...(isWrong(body.questionEn) ? { questionEn: 'question_minutes' } : {}),
+  }
 }
 
 /** A question of yes or no about one match is neither free play for money nor a fantasy game; and nobody is asked what nobody may answer. */
@@ -221,11 +243,17 @@ const audit = (tx: Tx, at: Date, desk: Desk, action: string, subject: string, de
 /** What an operator wrote, into the game and its question. A growing pot keeps the fee of this moment (P1). */
 async function read(
   from: Reader,
+  at: Date,
   body: Body,
   { fees, questionsOff }: House,
 ): Promise<{ settings: GameSettings; input: PushInput }> {
-  const fields = { ...faultsOf(body), ...(questionsOff.includes(body.fact) ? { fact: 'question_off' } : {}) }
   const match = (await matchesOf(from, [body._match])).get(body._match)
+  const fields = {
+    ...faultsOf(body),
+    ...(questionsOff.includes(body.fact) ? { fact: 'question_off' } : {}),
+    ...(match ? textFaults(body, match) : {}),
+    ...(match ? pastFaults(whereOf(match), body.from, at) : {}),
+  }
   const isKnown = match?.kind === 'match' && match.settles && match.home && match.away
   if (!isKnown) fail('match_unknown', { fields: { ...fields, _match: 'match_unknown' } })
   if (Object.keys(fields).length > 0) fail('invalid_input', { fields })

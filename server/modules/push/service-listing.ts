@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { operatorPushGame, operatorPushGames, operatorPushMatches } from '#contract/api/operator-push.ts'
 import { championshipsOf, fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
 import { countPicks } from '#server/modules/pools/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
@@ -39,7 +40,10 @@ export async function listed(
 /** A question. Refuses `not_found`. */
 export async function detail({ db, clock }: Reading, id: string): Promise<z.output<typeof operatorPushGame.answer>> {
   const view = (await viewsOf(db, [id])).get(id) ?? fail('not_found')
-  return { doc: deskDocOf(view, { yes: await yesOf(db, view, Number.POSITIVE_INFINITY), now: clock.now() }) }
+  const now = clock.now()
+  const at = { at: now, today: businessDay(now) }
+  const audience = view.game.state === 'draft' ? await reads.countAudience(db, view.push, at) : null
+  return { doc: deskDocOf(view, { yes: await yesOf(db, view, Number.POSITIVE_INFINITY), now }), audience }
 }
 
 /** C12: how many said yes; null until the lock. */

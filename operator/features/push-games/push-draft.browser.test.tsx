@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { setLang } from '#client/i18n.ts'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { openConsole, serve } from '#operator/lib/test-console.tsx'
+import { PushGameScreen } from './push-game-screen.tsx'
+import { fixture, ID, match, push } from './test-pushes.ts'
+
+const ONE = `GET /api/operator/push-game/${ID}`
+const matches = { 'GET /api/operator/push-match': () => ({ docs: [match] }) }
+const dialog = () => page.getByRole('alertdialog')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const pages = { '/push-games/$push': PushGameScreen }
+
+beforeEach(() => setLang('pt-BR'))
+
+test('the text of a saved draft goes on following its minutes, and sending says what goes out', async () => {
+  let saved = push()
+  const asked = serve({
+    ...matches,
+    [ONE]: () => ({ doc: saved, audience: 18 }),
+    [`PUT /api/operator/push-game/${ID}`]: ({ body }) => {
+      saved = push({ ...body, _match: fixture })
+      return { data: true }
+    },
+  })
+  await openConsole(pages, `/push-games/${ID}`)
+  await expect
+    .element(field('Pergunta em português'))
+    .toHaveValue('Aurora faz gol entre os minutos 60 e 70? Fonte: CBF')
+  await field('Do minuto').fill('76')
+  await field('Ao minuto').fill('90')
+  await expect
+    .element(field('Pergunta em português'))
+    .toHaveValue('Aurora faz gol entre os minutos 76 e 90? Fonte: CBF')
+  await expect
+    .element(field('Pergunta em inglês'))
+    .toHaveValue('Will Aurora score between minutes 76 and 90? Source: CBF')
+  await field('Motivo').fill('Fim de jogo')
+  await button('Salvar rascunho').click()
+  await expect.poll(() => asked.find(({ method }) => method === 'PUT')?.body.question).toMatch(/76 e 90/)
+  // What was told lies over the page for a while.
+  for (const { id } of currentToasts()) dismiss(id)
+  await button('Enviar').click()
+  await expect.element(dialog().getByText('Aurora × Bandeira')).toBeVisible()
+  await expect.element(dialog().getByText('76–90')).toBeVisible()
+  await expect.element(dialog().getByText('R$ 5,00')).toBeVisible()
+  await expect.element(dialog().getByText('Todos: 18 jogadores')).toBeVisible()
+})
