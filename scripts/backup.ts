@@ -10,6 +10,7 @@ import { size, takeBackup } from '#server/platform/backup/take.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { DEMO_SECRET_KEY } from '#server/platform/config.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { requireDatabase } from './database.ts'
 import { createProgress } from './progress.ts'
 
 const USAGE = 'Use: npm run backup -- --to <folder> [--keep <how many>]'
@@ -29,7 +30,10 @@ async function main(): Promise<void> {
   const log = { info: progress.line, error: (text: string) => console.error(text) }
   const engine = env.DATABASE_URL
     ? undefined
-    : await progress.step('Database', () => startEmbeddedPostgres({ dataDir, log }))
+    : await progress.step('Database', async () => {
+        await requireDatabase(dataDir)
+        return startEmbeddedPostgres({ dataDir, log })
+      })
   try {
     const { folder, bytes } = await progress.step('Backup', () =>
       takeBackup({

@@ -11,6 +11,9 @@ import { newOperator } from '#tests/support/operators.ts'
 
 const script = fileURLToPath(new URL('./import.ts', import.meta.url))
 
+/** Each run starts a process. */
+const SLOW = { timeout: 60_000 }
+
 /** Runs the script as somebody at the command line would. */
 function run(app: TestApp, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
@@ -22,7 +25,7 @@ function run(app: TestApp, ...args: string[]): Promise<{ code: number | null; ou
   })
 }
 
-test('a file is imported at the command line, with progress, counts and what to look at', async () => {
+test('a file is imported at the command line, with progress, counts and what to look at', SLOW, async () => {
   const app = await startTestApp()
   const folder = await mkdtemp(join(tmpdir(), 'crava-import-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -50,4 +53,23 @@ test('a file is imported at the command line, with progress, counts and what to 
   expect(refused.err).toContain('Refused, and nothing was changed. 1 (Esporte da Serra v União da Praia)')
   expect(usage.code).toBe(1)
   expect(usage.err).toContain('npm run import --')
+})
+
+test('what is refused as it is applied leaves not even its championship behind', SLOW, async () => {
+  const app = await startTestApp()
+  const folder = await mkdtemp(join(tmpdir(), 'crava-import-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = async (name: string, match: unknown) => {
+    await writeFile(join(folder, name), JSON.stringify({ matches: [match] }))
+    return join(folder, name)
+  }
+  const one = await file('uma.json', cravaMatch())
+  const other = await file('outra.json', cravaMatch({ home: { name: 'Um Clube' }, away: { name: 'Outro Clube' } }))
+  expect((await run(app, 'crava', 'Copa da Linha', '2026', one)).code).toBe(0)
+  const swapped = await run(app, 'crava', 'Copa da Linha', '2026', other)
+  expect(swapped.err).toContain('would become Um Clube v Outro Clube')
+  const dated = await run(app, 'crava', 'Copa Nova', '2025', one)
+  expect(dated.err).toContain('which is not the season 2025')
+  const desk = await newOperator(app)
+  expect((await desk.call(operatorChampionships)).data.total).toBe(1)
 })
