@@ -16,6 +16,7 @@ import { demoAccounts, seedDemo } from '#server/demo/seed.ts'
 import { checkedFirst } from '#server/modules/identity/index.ts'
 import { createEntering } from '#server/modules/pools/index.ts'
 import { jobSets, modeOf, watched } from '#server/modules/registry.ts'
+import { noteOutages } from '#server/modules/wallet/index.ts'
 import { createOperatorApp } from '#server/operator-app.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
@@ -30,8 +31,10 @@ import { type Live, startLive } from '#server/platform/live.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics, type Metrics } from '#server/platform/metrics.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { publishAssets } from '#server/platform/release-assets.ts'
 import { createThrottle } from '#server/platform/throttle.ts'
 import { startTracing } from '#server/platform/tracing.ts'
+import { clientRoot } from '#server/platform/web.ts'
 import { createPlayerApp } from '#server/player-app.ts'
 
 export interface Started {
@@ -107,6 +110,8 @@ export async function startCrava({
   setLive(startLive(deps, player.server, async () => []))
   watchProcess(deps)
   await deps.live.ready
+  // The demo is one process, and nobody upgrades it under players.
+  if (worker && !config.demo) await publishClients(deps)
   const playerUrl = await player.listen({ host: config.host, port: config.port })
   const operatorUrl = await operator.listen({ host: config.host, port: config.operatorPort })
   // The demo's bank is beside it and reaches it here, whatever address players call it by.
@@ -138,6 +143,15 @@ const CLOCK_HELP = 'By how much the clock of the database, which all processes g
 const hostOf = ([target]: readonly unknown[]): string => {
   const { endpoint } = target as Partial<PushTarget>
   return endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint).host : ''
+}
+
+/** Before a page of this release is served: other processes are asked for its files too. */
+async function publishClients(deps: Deps): Promise<void> {
+  try {
+    for (const client of ['web', 'operator'] as const) await publishAssets(deps, client, clientRoot(client))
+  } catch (error) {
+    deps.log.warn({ err: error }, 'client files not published; the next start tries again')
+  }
 }
 
 const isHere = (url: string | undefined): boolean =>
@@ -185,7 +199,7 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, { mail, ...
       mail ?? (config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : demoMailbox(db, clock)),
       metrics,
     ),
-    pix: outside.pix && watchGateway('pix', outside.pix, metrics),
+    pix: outside.pix && noteOutages(watchGateway('pix', outside.pix, metrics), () => deps),
     identity: outside.identity && watchGateway('identity', outside.identity, metrics),
     blockedList: outside.blockedList && watchGateway('blocked-list', outside.blockedList, metrics),
     // Its keys may be in the database, which is brought up to date first.

@@ -46,6 +46,7 @@ import { serveFiles } from '#server/platform/file-routes.ts'
 import { createHttpApp } from '#server/platform/http.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { serveOpenApi } from '#server/platform/openapi.ts'
+import { findAsset } from '#server/platform/release-assets.ts'
 import { serveWeb } from '#server/platform/web.ts'
 import { isChatMember } from './chat-members.ts'
 import { homePage, houseMarks } from './home-page.ts'
@@ -103,6 +104,7 @@ export async function createPlayerApp(deps: Deps, metrics: Metrics, enter: Enter
   contentRoutes(app, deps)
   await serveOpenApi(app, { title: 'Crava', description: 'The API of players.', version: '1' })
   await serveWeb(app, 'web', {
+    released: path => findAsset(deps, 'web', path),
     parts: { '/home': () => homePage(deps) },
     marks: () => houseMarks(deps),
     previews: { publicUrl: deps.config.publicUrl, house: housePreview, pages: sharedPages(deps) },

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startLang } from '#client/i18n.ts'
+import { reloadOnStaleChunk } from '#client/stale-chunks.ts'
 import { startTheme } from '#ui/theme.ts'
 import { queryClient } from './lib/query.ts'
 import { onSessionChange, currentToken } from './lib/session.ts'
@@ -9,6 +10,7 @@ import { router } from './routes.tsx'
 
 startTheme()
 startLang()
+reloadOnStaleChunk()
 
 // Whoever signs out, here or in another tab, sees nothing of the last person's: pages are guarded again, answers forgotten.
 onSessionChange(() => {

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { removeOldKeys } from './idempotency.ts'
 import { freeJobsOfDead } from './jobs-of-dead.ts'
 import type { JobSet } from './jobs.ts'
+import { removeOldAssets } from './release-assets.ts'
 import { removeOrphanFiles } from './stored-files.ts'
 import { removeExpiredSessions } from './session.ts'
 import { removeSpentLimits } from './throttle.ts'
@@ -18,6 +19,7 @@ export const housekeepingJobs = (deps: () => Deps): JobSet => ({
         await removeSpentLimits(tx, at)
       })
       await removeOrphanFiles(db, files, at)
+      await removeOldAssets({ db, files, clock })
     },
     'platform.free-jobs': () => freeJobsOfDead(deps().db),
   },

@@ -31,3 +31,8 @@ export async function holdSetting(tx: Tx, name: string): Promise<unknown> {
     select value from setting where name = ${name} for update skip locked`)
   return row?.value
 }
+
+/** Removes a setting; nothing happens when nobody has set it. */
+export async function removeSetting(from: Reader, name: string): Promise<void> {
+  await from.rows(sql`delete from setting where name = ${name}`)
+}

@@ -13,6 +13,12 @@ import { callerOf } from './serve.ts'
 /** Addresses that answer JSON: an unknown one below them is a 404 with a code, everything else is a page of the client. */
 const API = /^\/(api|auth|webhooks|socket\.io|healthz|metrics)(\/|$)/
 
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** The folder of a built client. */
+export const clientRoot = (client: 'web' | 'operator'): string =>
+  fileURLToPath(new URL(`../../dist/${client}/`, import.meta.url))
+
 /**
  * Serves a built client from `dist/<client>`: hashed assets for ever, the page itself never from a cache, and the page for
  * every address of the client's own. `parts` says what the page of an address carries besides, `previews` what a link to it shows where
@@ -22,16 +28,19 @@ export async function serveWeb(
   app: FastifyInstance,
   client: 'web' | 'operator',
   {
+    released,
     parts = {},
     previews,
     marks,
   }: {
+    /** Finds a file of another release by its path. */
+    released?: (path: string) => Promise<{ content: Buffer; type: string } | undefined>
     parts?: Record<string, () => Promise<PageParts>>
     previews?: Previews
     marks?: () => Promise<Record<string, string>>
   } = {},
 ): Promise<void> {
-  const root = fileURLToPath(new URL(`../../dist/${client}/`, import.meta.url))
+  const root = clientRoot(client)
   const pages = existsSync(join(root, 'index.html')) ? await readPages(root) : undefined
   if (pages) {
     await app.register(fastifyStatic, {
@@ -43,13 +52,15 @@ export async function serveWeb(
       globIgnore: ['index.html*', 'preloads.json*'],
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', path.includes('/assets/') ? FOREVER : 'no-cache')
       },
     })
   }
   const partsOf = new Map(Object.entries(parts).map(([path, ask]) => [path, shared(ask)]))
   const marksNow = marks && shared(marks)
   app.setNotFoundHandler(async (request, reply) => {
+    const asset = request.method === 'GET' ? await released?.(pathOf(request)) : undefined
+    if (asset) return reply.header('cache-control', FOREVER).type(asset.type).send(asset.content)
     if (!pages || !isPage(request)) return reply.code(404).send(errorAnswer(new Refusal('not_found')))
     const path = pathOf(request)
     // Without its parts the page is whole: the client asks for what it misses.

@@ -1,3 +1,4 @@
+export { noteOutages } from './service-bank-outage.ts'
 export { walletInvariants } from './invariants.ts'
 export { owes } from './sql-debts.ts'
 export { holdAccount, liftAccountHold } from './service-account-holds.ts'
