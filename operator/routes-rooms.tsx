@@ -20,5 +20,15 @@ const alerts = createRoute({
   component: lazyRouteComponent(() => import('./features/rooms/alerts-screen.tsx'), 'AlertsScreen'),
 })
 
-/** Rooms and duels, and the alerts about them. */
-export const roomRoutes = [rooms, room, alerts] as const
+const changedGames = createRoute({
+  getParentRoute: () => privatePages,
+  path: '/changed-games',
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(
+    () => import('./features/changed-games/changed-games-screen.tsx'),
+    'ChangedGamesScreen',
+  ),
+})
+
+/** Rooms and duels, paid games of every mode whose facts changed, and the alerts about them. */
+export const roomRoutes = [rooms, room, alerts, changedGames] as const

@@ -11,6 +11,7 @@ import { peopleOfOrders, usernamesOf } from '#server/modules/operator-desk/index
 import { operatorAccountRoutes } from '#server/modules/operator-desk/operator-accounts.ts'
 import { operatorDeskRoutes } from '#server/modules/operator-desk/operator.ts'
 import { gamesOf, gamesOfOrders } from '#server/modules/pools/index.ts'
+import { operatorGameRoutes } from '#server/modules/pools/operator.ts'
 import { operatorFigureRoutes } from '#server/modules/operator-desk/operator-figures.ts'
 import { operatorPushRoutes } from '#server/modules/push/operator.ts'
 import { operatorPeopleRoutes } from '#server/modules/people/operator.ts'
@@ -26,6 +27,7 @@ import { serveDownloads } from '#server/platform/file-routes.ts'
 import { createHttpApp } from '#server/platform/http.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { serveOpenApi } from '#server/platform/openapi.ts'
+import { findAsset } from '#server/platform/release-assets.ts'
 import { serveWeb } from '#server/platform/web.ts'
 
 /** The operators' app, on its own port with its own sessions: no player's token opens anything here. */
@@ -42,6 +44,7 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
   operatorCardRoutes(app, deps)
   operatorPushRoutes(app, deps)
   operatorRoomRoutes(app, deps, modeOf)
+  operatorGameRoutes(app, deps, modeOf)
   operatorVersusRoutes(app, deps)
   operatorInfluencerRoutes(app, deps)
   operatorPeopleRoutes(app, deps, usernamesOf)
@@ -59,6 +62,6 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   await serveOpenApi(app, { title: 'Crava, operator', description: "The API of the operator's desk.", version: '1' })
-  await serveWeb(app, 'operator')
+  await serveWeb(app, 'operator', { released: path => findAsset(deps, 'operator', path) })
   return app
 }

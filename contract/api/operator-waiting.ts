@@ -7,10 +7,10 @@ import { none } from './common.ts'
 
 /**
  * What may wait for a person, and who may do something about it (`admin` always may), in the order of the page: what is broken first.
- * books, audit: the newest check found something · unchecked: no check of the books ended lately, payouts stand still · bank: charges cannot be made ·
+ * books, audit: the newest check found something · unchecked: no check of the books ended lately, payouts stand still · bank: it does not answer, or charges cannot be made ·
  * differences: the newest comparison with the bank found some · proofs: a
  * locked game has none (C12) · jobs: something is tried again and again · results: a game is over and waits for facts or ticks · held: its
- * payment is held · review: rows of imports, scorers among them · disputes · unopened: cards that were to
+ * payment is held · changed: paid games whose facts are no longer those they were paid by · review: rows of imports, scorers among them · disputes · unopened: cards that were to
  * open by themselves and did not, since the house allows them no more or their start came first · lonely: locks within a day with fewer than two players (C5) ·
  * short: locks within a day and its guaranteed prize is far from covered (C1) · stuck: withdrawals the bank does not take · withheld:
  * withdrawals that are held · suspense: money that belongs to nobody yet · unclaimed: money of people who closed their
@@ -28,6 +28,7 @@ export const WAITING = {
   disputes: ['support', 'games'],
   results: ['games'],
   held: ['games'],
+  changed: ['games'],
   review: ['games'],
   unopened: ['games'],
   lonely: ['games'],

@@ -5,11 +5,14 @@ import { useLang, useWords } from '#client/i18n.ts'
 import type { CorrectionAsked } from '#contract/api/operator-corrections.ts'
 import { toast } from '#ui/toast.tsx'
 import { correctionWords, sayCorrection } from './correction-words.ts'
+import { CorrectionSum } from './correction-sum.tsx'
 import { ORDERS_KEY } from './orders.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 
 export interface CorrectionSheetProps {
-  /** Which game it is. */
+  /** Id of the game. */
+  game: string
+  /** Which game it is, in words. */
   children: ReactNode
   open: boolean
   onClose: () => void
@@ -20,13 +23,16 @@ export interface CorrectionSheetProps {
 }
 
 /** Asks a second person for what a correction of a paid game adds (C10), and says how much that is, or that there is nothing. */
-export function CorrectionSheet({ children, open, onClose, ask, gameKey }: CorrectionSheetProps) {
+export function CorrectionSheet({ game, children, open, onClose, ask, gameKey }: CorrectionSheetProps) {
   const words = useWords(correctionWords)
   const lang = useLang()
   const client = useQueryClient()
   const asking = useMutation({
     mutationFn: ask,
-    onSettled: () => Promise.all([gameKey, ORDERS_KEY].map(key => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () =>
+      Promise.all(
+        [gameKey, ORDERS_KEY, 'changed-games', 'waiting'].map(key => client.invalidateQueries({ queryKey: [key] })),
+      ),
   })
   return (
     <ReasonSheet
@@ -37,6 +43,7 @@ export function CorrectionSheet({ children, open, onClose, ask, gameKey }: Corre
         <>
           {children}
           <p>{words.text}</p>
+          {open && <CorrectionSum game={game} />}
         </>
       }
       confirmLabel={words.ask}

@@ -11,6 +11,11 @@ const pt = {
   asked: (amount: string, people: string) => `Correção pedida: ${amount} para ${people}. Outra pessoa aprova.`,
   people: (count: number) => (count === 1 ? '1 jogador' : `${count} jogadores`),
   nobody: 'Ranking corrigido: ninguém recebe mais',
+  counting: 'Calculando a diferença…',
+  sum: (amount: string, people: string) => `A casa paga ${amount} a ${people}.`,
+  sumWithheld: (amount: string) => `Desse valor, ${amount} ficam retidos como imposto.`,
+  sumNobody: 'Ninguém recebe mais: só o ranking muda.',
+  sumUnknown: 'Não deu para calcular agora. A diferença aparece no pedido.',
   nothing: 'Nada mudou desde o pagamento',
 }
 

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { operatorMatchGames } from '#contract/api/operator-changed-games.ts'
 import { operatorMatch, operatorSetFacts } from '#contract/api/operator-matches.ts'
 import { call } from '#operator/lib/call.ts'
 
@@ -20,11 +21,19 @@ export const matchQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.doc.status === 'live' ? LIVE_EVERY_MS : false),
   })
 
+/** Games that a match decides. */
+export const gamesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['match-games', id],
+    queryFn: ({ signal }) => call(operatorMatchGames, { params: { id }, signal }),
+  })
+
 /** Writes the next version of a match's facts. */
 export const setFactsMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: FactsBody) => call(operatorSetFacts, { params: { id }, body }),
     onSuccess: () => {
-      for (const key of ['matches', 'review', 'championships']) void client.invalidateQueries({ queryKey: [key] })
+      for (const key of ['matches', 'review', 'championships', 'waiting'])
+        void client.invalidateQueries({ queryKey: [key] })
     },
   })

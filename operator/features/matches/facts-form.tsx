@@ -13,6 +13,7 @@ import { CardsPart } from './cards-part.tsx'
 import { changesBetween } from './draft-changes.ts'
 import { useFactsDraft } from './facts-draft.ts'
 import styles from './facts-form.module.css'
+import { GamesPart } from './games-part.tsx'
 import { GoalsPart } from './goals-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { words as matchWords } from './i18n.ts'
@@ -54,6 +55,7 @@ export function FactsForm({ read }: { read: MatchRead }) {
           </Card>
         </div>
         <div className={styles.column}>
+          <GamesPart match={read.doc._id} hasChanges={changes > 0} />
           <HistoryPart versions={read.versions} />
           {isMatch && <SquadsPart read={read} />}
         </div>

@@ -66,6 +66,10 @@ const en: MatchWords = {
   noAthletesText: 'Athletes come with an import or with a card.',
   squads: 'Squads',
   noSquad: 'There is no squad yet.',
+  games: 'Games on this match',
+  gamesPaid: count =>
+    `${count === 1 ? '1 is paid already' : `${count} are paid already`}. Changing the facts does not change what was paid: after saving, ask for the correction of each. They stay on the start page until then.`,
+  gamesMore: count => `and ${count} more`,
   history: 'History',
   allVersions: count => `Show all ${count} versions`,
   noHistory: 'Nobody has said anything yet.',

@@ -67,6 +67,10 @@ const pt = {
   noAthletesText: 'Os atletas chegam com a importação ou com a cartela.',
   squads: 'Elencos',
   noSquad: 'Ainda não há elenco.',
+  games: 'Jogos desta partida',
+  gamesPaid: (count: number) =>
+    `${count === 1 ? '1 já foi pago' : `${count} já foram pagos`}. Mudar os dados não muda o que foi pago: depois de salvar, peça a correção de cada um. Eles ficam na página inicial até lá.`,
+  gamesMore: (count: number) => `e mais ${count}`,
   history: 'Histórico',
   allVersions: (count: number) => `Mostrar as ${count} versões`,
   noHistory: 'Ninguém disse nada ainda.',

@@ -85,7 +85,7 @@ function AskedSheet({ step, room, ...sheet }: StepSheetProps<RoomStep | 'correct
   if (step !== 'correct') return <StepSheet step={step} room={room} {...sheet} />
   const { _id, name } = room.doc
   return (
-    <CorrectionSheet {...sheet} gameKey={ROOMS} ask={reason => askCorrection(_id, reason)}>
+    <CorrectionSheet {...sheet} game={_id} gameKey={ROOMS} ask={reason => askCorrection(_id, reason)}>
       <p>
         <strong>{name}</strong>
       </p>

@@ -80,7 +80,7 @@ function Notes({ room }: { room: Room }) {
   return (
     <>
       {room.voided !== null && <Note tone="orange">{words.wasVoid(sayVoid(room.voided, words))}</Note>}
-      {room.hold !== null && <Note tone="orange">{words.onHold(room.hold)}</Note>}
+      {room.hold !== null && room.voided === null && <Note tone="orange">{words.onHold(room.hold)}</Note>}
       {!isOver && room.state === 'provisional' && room.missing.length > 0 && (
         <Note tone="red">
           <strong>{words.missing}</strong>: {room.missing.map(fact => words.missingOf[fact] ?? fact).join(', ')}.{' '}
@@ -128,7 +128,7 @@ function Data({ room, fee }: { room: Room; fee: bigint & Room['price'] }) {
             value: words.playedOf(room.played.toLocaleString(lang), room.members.toLocaleString(lang)),
           },
           { label: words.createdAt, value: <Moment at={room.createdAt} /> },
-          ...(room.payDate
+          ...(room.payDate && (room.state === 'paid' || room.hold === null)
             ? [{ label: room.state === 'paid' ? words.paidAt : words.paysAt, value: <Moment at={room.payDate} /> }]
             : []),
         ]}

@@ -41,6 +41,8 @@ export function placeOf({ kind, mode, days }: Waiting): Place | undefined {
     case 'lonely':
     case 'short':
       return list && { to: list, search: { state: 'open', sort: 'start' } }
+    case 'changed':
+      return { to: '/changed-games' }
     case 'review':
       return { to: '/review' }
     case 'stuck':

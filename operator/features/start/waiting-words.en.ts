@@ -19,8 +19,8 @@ const en: WaitingWords = {
       text: 'The check runs every ten minutes and has not finished. Nothing is paid until one does. Check now.',
     },
     bank: {
-      title: count => (count === 1 ? '1 charge was not made' : `${count} charges were not made`),
-      text: 'The bank does not answer requests for charges.',
+      title: () => 'The bank does not answer',
+      text: 'Charges and withdrawals wait, and go on by themselves when it is back.',
     },
     differences: {
       title: count => (count === 1 ? '1 difference from the bank' : `${count} differences from the bank`),
@@ -46,9 +46,13 @@ const en: WaitingWords = {
       title: count => (count === 1 ? '1 payment held' : `${count} payments held`),
       text: 'Somebody held it. Let it go, correct it or void it.',
     },
+    changed: {
+      title: count => (count === 1 ? '1 paid game with changed facts' : `${count} paid games with changed facts`),
+      text: 'The facts of the match changed after payment. Open it and ask for the correction.',
+    },
     review: {
       title: count => (count === 1 ? '1 import row to resolve' : `${count} import rows to resolve`),
-      text: 'A goal without a known scorer keeps a game from paying.',
+      text: 'A name that is nobody’s, or a team in doubt, keeps a game from paying.',
     },
     unopened: {
       title: count => (count === 1 ? '1 card did not open' : `${count} cards did not open`),

@@ -21,8 +21,8 @@ const kinds: Record<WaitingKind, Said> = {
     text: 'A conferência roda a cada dez minutos e não terminou. Nada é pago até uma terminar. Confira agora.',
   },
   bank: {
-    title: count => (count === 1 ? '1 cobrança não saiu' : `${count} cobranças não saíram`),
-    text: 'O banco não responde a pedidos de cobrança.',
+    title: () => 'O banco não responde',
+    text: 'Cobranças e saques esperam e seguem sozinhos quando ele voltar.',
   },
   differences: {
     title: count => (count === 1 ? '1 diferença com o banco' : `${count} diferenças com o banco`),
@@ -48,9 +48,13 @@ const kinds: Record<WaitingKind, Said> = {
     title: count => (count === 1 ? '1 pagamento segurado' : `${count} pagamentos segurados`),
     text: 'Alguém segurou. Libere, corrija ou anule.',
   },
+  changed: {
+    title: count => (count === 1 ? '1 jogo pago com dados mudados' : `${count} jogos pagos com dados mudados`),
+    text: 'Os dados da partida mudaram depois do pagamento. Abra e peça a correção.',
+  },
   review: {
     title: count => (count === 1 ? '1 pendência de importação' : `${count} pendências de importação`),
-    text: 'Um gol sem autor conhecido não deixa o jogo pagar.',
+    text: 'Um nome sem dono ou um time em dúvida não deixa o jogo pagar.',
   },
   unopened: {
     title: count => (count === 1 ? '1 cartela não abriu' : `${count} cartelas não abriram`),

@@ -11,12 +11,14 @@ import {
   operatorSignOut,
   operatorStatus,
 } from '#contract/api/operator.ts'
+import { operatorMatchGames } from '#contract/api/operator-changed-games.ts'
 import { operatorWaiting } from '#contract/api/operator-waiting.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as log from './service-audit.ts'
 import * as desk from './service.ts'
+import { gamesOf } from './service-match-games.ts'
 import { waiting } from './service-waiting.ts'
 import * as access from './service-sign-in.ts'
 
@@ -33,6 +35,7 @@ export function operatorDeskRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorSignOut, ({ session }) => access.signOut(deps, session))
   serve(app, operatorMe, ({ session }) => access.me(deps, session.subjectId))
   serve(app, operatorStatus, () => desk.status(deps, startedAt))
+  serve(app, operatorMatchGames, ({ params }) => gamesOf(deps, params.id))
   serve(app, operatorWaiting, ({ session }) => waiting(deps, session))
   serve(app, operatorMailbox, ({ query }) => desk.mailbox(deps, query))
   serve(app, operatorMail, ({ params }) => desk.mail(deps, params.id))

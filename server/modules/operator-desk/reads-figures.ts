@@ -30,6 +30,7 @@ export interface MovedIn {
 /** Reasons of movements that the figures are made of. Coins that a demo gives players stand for deposits. */
 const REASONS = [
   'grant',
+  'demo-grant',
   'deposit',
   'deposit-credit',
   'withdraw',
@@ -45,7 +46,7 @@ export const movedIn = (from: Reader, { by, start, end }: Span): Promise<MovedIn
   from.rows(sql<MovedIn>`
     select ${stepOf(by, 'at')} as step, reason, sum(amount)::bigint as amount from movement
     where at >= ${start} and at < ${end} and reason = any(${REASONS}::text[])
-      and (reason <> 'grant' or credit like 'wallet:%') group by 1, 2`)
+      and (reason not in ('grant', 'demo-grant') or credit like 'wallet:%') group by 1, 2`)
 
 /** Entries in a step: how many, for how much, of how many players. */
 export interface EnteredIn {

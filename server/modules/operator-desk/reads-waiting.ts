@@ -39,7 +39,9 @@ const sources: Record<WaitingKind, (asked: Asked) => RawBuilder<unknown>> = {
     select null as mode, at as since from (select at, broken from audit_check order by id desc limit 1) c where broken <> '[]'`,
   unchecked: () => sql`select null as mode, since from (${uncheckedSince}) as unchecked`,
   bank: ({ now }) => sql`
-    select null as mode, created_at as since from deposit where state = 'new' and created_at < ${minutesBefore(now, 3)}`,
+    select null as mode, created_at as since from deposit where state = 'new' and created_at < ${minutesBefore(now, 3)}
+    union all select null, (value ->> 'since')::timestamptz from setting
+      where name = 'wallet.bank-away' and (value ->> 'at')::timestamptz > ${minutesBefore(now, 10)}`,
   differences: () => sql`
     select null as mode, (value ->> 'since')::timestamptz as since from ${RECONCILED}, generate_series(1, (value ->> 'found')::integer)`,
   proofs: ({ now }) => sql`
@@ -55,7 +57,11 @@ const sources: Record<WaitingKind, (asked: Asked) => RawBuilder<unknown>> = {
   held: () => sql`
     select mode, coalesce(ended_at, starts_at) as since from game
     where state in ('running', 'provisional') and hold_reason is not null`,
-  review: () => sql`select null as mode, created_at as since from match_review where state = 'open'`,
+  // One whose correction waits for its second person is among the orders.
+  changed: () => sql`
+    select mode, c.at as since from changed_game c join game on game.id = c.game_id
+    where not exists (select from treasury_order o where o.game_id = c.game_id and o.kind = 'correction' and o.state = 'open')`,
+  review: () => sql`select null as mode, created_at as since from match_review where state = 'open' and blocks`,
   // One that an operator called off has no lock any more.
   unopened: ({ now }) => sql`
     select mode, opens_at as since from game where state = 'draft' and locks_at is not null and opens_at <= ${now}`,

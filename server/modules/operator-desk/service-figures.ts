@@ -31,7 +31,7 @@ export async function figures({ db }: Pick<Deps, 'db'>, asked: Asked): Promise<A
         from: step,
         entries: Number(played?.entries ?? 0n),
         staked: centavos(played?.staked ?? 0n),
-        deposits: centavos(sum('deposit', 'deposit-credit', 'grant')),
+        deposits: centavos(sum('deposit', 'deposit-credit', 'grant', 'demo-grant')),
         // What failed or came back has not left; it may have been asked for in an earlier step.
         withdrawn: centavos(sum('withdraw') - sum('payout-failed', 'payout-bounced')),
         prizes: centavos(sum('winner-payment', 'correction')),

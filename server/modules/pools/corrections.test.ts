@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/operator.ts'
+import {
+  operatorChangedGames,
+  operatorCorrectionPreview,
+  operatorMatchGames,
+} from '#contract/api/operator-changed-games.ts'
 import { operatorOrders } from '#contract/api/operator-orders.ts'
 import { operatorCorrectPush } from '#contract/api/operator-push.ts'
 import { operatorCorrectRoom, operatorRoom } from '#contract/api/operator-rooms.ts'
+import { operatorWaiting } from '#contract/api/operator-waiting.ts'
 import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
 import { HOUR } from '#tests/support/card-table.ts'
@@ -53,6 +59,14 @@ async function since(before: number[], houseBefore: bigint): Promise<number[]> {
   const moved = (await held()).map((now, place) => Math.round((now - (before[place] ?? 0)) * 100) / 100)
   return [...moved, Number((await house()) - houseBefore) / 100]
 }
+/** Paid games whose facts changed, as the list and the start page have them. */
+async function changed(): Promise<string[]> {
+  const { docs, total } = (await desk.call(operatorChangedGames)).data
+  const waiting = (await desk.call(operatorWaiting)).data.docs.filter(({ kind }) => kind === 'changed')
+  expect(waiting.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+  return docs.map(({ _id }) => _id)
+}
+const preview = (id: string) => desk.call(operatorCorrectionPreview, { params: { id } })
 const auditOf = async (id: string): Promise<string[]> =>
   (await desk.call(operatorAudit, { query: { subject: id, limit: 50 } })).data.docs.map(({ action }) => action)
 
@@ -77,14 +91,24 @@ describe.each(KINDS)('C10: in %s', (_name, mode, what, prize) => {
     // Nothing changed since.
     expect(await correct(what, id)).toMatchObject({ status: 409, code: 'state_forbids' })
     const [before, houseBefore] = [await held(), await house()]
+    expect(await changed()).toEqual([])
+    expect(await preview(id)).toMatchObject({ status: 409, code: 'state_forbids' })
     await turn()
+    await app.drain()
     expect(await since(before, houseBefore)).toEqual([0, 0, 0])
+    // The desk is told that a paid game changed, and what correcting it would pay, before it asks.
+    expect(await changed()).toEqual([id])
+    const asksFor = { entries: 1, amount: BigInt(prize) * 100n, withheld: 0n }
+    expect((await Promise.all([preview(id), preview(id)])).map(({ data }) => data)).toEqual([asksFor, asksFor])
+    expect(await changed()).toEqual([id])
     const asked = await Promise.all([1, 2, 3].map(() => correct(what, id)))
     expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(asked.flatMap(({ code }) => code ?? [])).toEqual(['order_exists', 'order_exists'])
     const told = asked.find(({ status }) => status === 200)?.data ?? expect.unreachable('nothing was asked')
     expect(told).toMatchObject({ entries: 1, amount: BigInt(prize) * 100n, withheld: 0n })
     expect(await since(before, houseBefore)).toEqual([0, 0, 0])
+    // It waits for its second person now, among the orders.
+    expect(await changed()).toEqual([])
     const second = await newOperator(app)
     const [shown] = (await second.call(operatorOrders, { query: { state: 'open', kind: 'correction' } })).data.docs
     expect(shown).toMatchObject({
@@ -95,6 +119,7 @@ describe.each(KINDS)('C10: in %s', (_name, mode, what, prize) => {
     expect((await approve(app, told._id)).data).toEqual({ data: true })
     await app.drain()
     expect(await since(before, houseBefore)).toEqual([0, prize, -prize])
+    expect(await changed()).toEqual([])
     expect(await correct(what, id)).toMatchObject({ status: 409, code: 'state_forbids' })
     // The desk sees all that was paid.
     const paid = what === 'room' ? (await desk.call(operatorRoom, { params: { id } })).data.winners : []
@@ -184,4 +209,31 @@ test('C10: what only the desk can tell is told anew after the payment, and moves
   expect(await playedPush(bruno, id)).toMatchObject({ result: 'won', correct: false, received: 18_00n })
   expect(await playedPush(ana, id)).toMatchObject({ result: 'won', received: 18_00n })
   expect(await table.broken()).toEqual([])
+})
+
+test('a match tells its games, paid ones first; games and previews are the desk’s alone', async () => {
+  const { id, end, isPaid } = await playedGames['coach-friend'](table)
+  await end()
+  await table.wait(HOUR)
+  desk = await newOperator(table.app)
+  expect(await isPaid()).toBe(true)
+  const { rows } = await table.app.deps.db.pool.query<{ match_id: string }>('select match_id from room where id = $1', [
+    id,
+  ])
+  const params = { id: rows[0]?.match_id ?? '' }
+  const games = (await desk.call(operatorMatchGames, { params })).data
+  expect(games.docs[0]).toMatchObject({ _id: id, mode: 'coach-friend', state: 'paid' })
+  expect(games).toMatchObject({ paid: 1 })
+  expect((await desk.call(operatorMatchGames, { params: { id: unknown } })).data).toEqual({
+    docs: [],
+    total: 0,
+    paid: 0,
+  })
+  expect(await preview(unknown)).toMatchObject({ status: 404 })
+  expect(await desk.call(operatorCorrectionPreview, { params: { id: 'x' } })).toMatchObject({ status: 404 })
+  for (const call of [operatorMatchGames, operatorCorrectionPreview]) {
+    expect(await table.app.call(call, { params })).toMatchObject({ status: 401 })
+    expect(await table.ana.call(call, { params })).toMatchObject({ status: 401 })
+  }
+  expect(await table.ana.call(operatorChangedGames)).toMatchObject({ status: 401 })
 })

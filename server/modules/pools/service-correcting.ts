@@ -11,6 +11,7 @@ import type { Mode } from './mode.ts'
 import { beyondPaid } from './rules-corrections.ts'
 import { PAID_AT_ONCE, planFrom, postAll, withholding } from './service-settling.ts'
 import { isScoredBy } from './sql-boards.ts'
+import { forgetChanged } from './sql-changed.ts'
 import { toldOf } from './statement-words.ts'
 import * as settling from './sql-settling.ts'
 import { changeGame } from './sql.ts'
@@ -52,6 +53,7 @@ export async function payCorrection(
   const board = await buildBoard(tx, mode, game, picture.scoring, now)
   await changeGame(tx, game.id, { board_version: board.version })
   await settling.insertFacts(tx, { id: game.id, boardVersion: board.version }, picture, now)
+  await forgetChanged(tx, game.id)
   await emit(tx, 'game.scored', { gameId: game.id, mode: game.mode, version: board.version })
   const isVoid = picture.voidReason !== null || board.plan.voidReason !== null
   const due = isVoid ? [] : (await planFrom(tx, game, mode, board)).prizes

@@ -11,6 +11,7 @@ import { buildBoard } from './boards.ts'
 import type { Mode, Picture } from './mode.ts'
 import { voidByEntries } from '#contract/verify/pool.ts'
 import { nextStep, startOf, type Step, type World } from './rules.ts'
+import { noteChange } from './service-changed.ts'
 import { countAlone, type HouseConfig, rateNow, waitsForSecond } from './service-house.ts'
 import { payNextCorrections } from './service-correcting.ts'
 import { decide, PAID_AT_ONCE, payNext, refund, refundNext, startVoiding } from './service-settling.ts'
@@ -66,6 +67,7 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
   const step = nextStep({ ...game, held: game.hold !== null }, world, now)
   if (step === null) {
     await remindOf(tx, game, now)
+    await noteChange(tx, game, mode, now)
     return null
   }
   await take(step, { deps, tx, game, mode, picture, house, now })

@@ -27,7 +27,7 @@ async function tell({ db, live }: Pick<Deps, 'db' | 'live'>, id: string, mode: s
 async function touchRooms(deps: Pick<Deps, 'db' | 'clock'>, matchId: string): Promise<void> {
   const { db } = deps
   for (let after = ''; ;) {
-    const ids = await sql.openRoomsOfMatch(db, matchId, after, TOUCHED_AT_ONCE)
+    const ids = await sql.followingRooms(db, matchId, after, TOUCHED_AT_ONCE)
     if (ids.length > 0) await db.tx(tx => touchGames(tx, ids))
     if (ids.length < TOUCHED_AT_ONCE) break
     after = ids.at(-1) ?? after

@@ -149,11 +149,11 @@ export async function setArchived(
   return rows.length === 1
 }
 
-/** A run of rooms about a match whose games are not over, in order: those after an id. */
-export async function openRoomsOfMatch(from: Reader, matchId: string, after: string, limit: number): Promise<string[]> {
+/** A run of rooms that follow a match, in order: those after an id. A paid one follows it too, for what it was paid by may change (C10). */
+export async function followingRooms(from: Reader, matchId: string, after: string, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select room.id from room join game on game.id = room.id
-    where room.match_id = ${matchId} and room.id > ${after} and game.state not in ('paid', 'void')
+    where room.match_id = ${matchId} and room.id > ${after} and game.state <> 'void'
     order by room.id limit ${limit}`)
   return rows.map(row => row.id)
 }

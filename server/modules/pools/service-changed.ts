@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+import type { operatorChangedGames, operatorCorrectionPreview } from '#contract/api/operator-changed-games.ts'
+import type { GameMode } from '#contract/profiles.ts'
+import { type Tx, undone } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { pageOf } from '#server/platform/lists.ts'
+import type { Mode } from './mode.ts'
+import { payCorrection } from './service-correcting.ts'
+import { isScoredBy } from './sql-boards.ts'
+import * as sql from './sql-changed.ts'
+import { lockGame } from './sql.ts'
+import type { Game } from './types.ts'
+
+/** Notes that a paid game's facts are no longer those it was paid by, or that they are again. The game's row is locked by the caller. */
+export async function noteChange(tx: Tx, game: Game, mode: Mode, now: Date): Promise<void> {
+  if (game.state !== 'paid') return
+  const { scoring } = await mode.picture(tx, game.id)
+  if (await isScoredBy(tx, game.id, game.boardVersion, scoring)) await sql.forgetChanged(tx, game.id)
+  else await sql.insertChanged(tx, game.id, now)
+}
+
+/** A page of paid games whose facts changed and of which no correction is asked yet. */
+export async function changedGames(
+  { db }: Pick<Deps, 'db'>,
+  query: z.output<typeof operatorChangedGames.query>,
+): Promise<z.output<typeof operatorChangedGames.answer>> {
+  const { rows, total } = await sql.pageOfChanged(db, query)
+  const docs = rows.map(({ id, mode, ...row }) => ({ _id: id, mode: mode as GameMode, ...row }))
+  return pageOf(docs, total, query)
+}
+
+/**
+ * What a correction of a game would pay: it is made and undone. Refuses `not_found`, and what asking for it refuses.
+ */
+export function previewCorrection(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  modeOf: (name: string) => Mode,
+  id: string,
+): Promise<z.output<typeof operatorCorrectionPreview.answer>> {
+  return db.tx(async tx => {
+    const game = (await lockGame(tx, id)) ?? fail('not_found')
+    const { entries, amount, withheld } = await undone(tx, () =>
+      payCorrection(tx, game, modeOf(game.mode), clock.now()),
+    )
+    return { entries, amount, withheld }
+  })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db.ts'
+
+/** Notes a paid game whose facts changed; since when stays. */
+export async function insertChanged(tx: Tx, gameId: string, at: Date): Promise<void> {
+  await tx.rows(sql`insert into changed_game (game_id, at) values (${gameId}, ${at}) on conflict do nothing`)
+}
+
+/** A correction was made, or the facts are as they were when the game was paid. */
+export async function forgetChanged(tx: Tx, gameId: string): Promise<void> {
+  await tx.rows(sql`delete from changed_game where game_id = ${gameId}`)
+}
+
+export interface ChangedGame {
+  id: string
+  mode: string
+  name: string
+  paidAt: Date | null
+  since: Date
+}
+
+/** A correction that waits for its second person is looked after where those are. */
+const WITHOUT_ORDER = sql`not exists (
+  select from treasury_order o where o.game_id = c.game_id and o.kind = 'correction' and o.state = 'open')`
+
+/** A page of them, the longest waiting first. */
+export async function pageOfChanged(
+  from: Reader,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: ChangedGame[]; total: number }> {
+  const which = sql`from changed_game c join game on game.id = c.game_id where ${WITHOUT_ORDER}`
+  const rows = await from.rows(sql<ChangedGame>`
+    select game.id, game.mode, game.name, game.settled_at as "paidAt", c.at as since ${which}
+    order by c.at, c.game_id limit ${limit} offset ${(page - 1) * limit}`)
+  const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
+  return { rows, total: Number(count?.total ?? 0n) }
+}
