@@ -42,3 +42,5 @@ export const DEFAULT_CLASSIC_VALUE = 10
 export const DEFAULT_SHARES = { first: 50, second: 25, third: 15 } as const
 /** A5. */
 export const DEFAULT_ENTRIES_PER_USER = 3
+/** In centavos: what a new card costs until somebody says otherwise; without a price a growing pool would be nothing. */
+export const DEFAULT_CARD_PRICE = 10_00

@@ -166,7 +166,7 @@ async function stageMatchesBy(
   importMatches: (championship: string, matches: unknown[]) => Promise<void>,
 ): Promise<Staged> {
   const name = `Copa ${newTag()}`
-  const championship = { name, season: 2026, sport: 'football', source: 'crava', ...why }
+  const championship = { name, season: new Date().getFullYear(), sport: 'football', source: 'crava', ...why }
   const { _id: id } = await call<{ _id: string }>('POST', '/api/operator/championships', championship)
   await importMatches(id, await fixtures())
   const [first, second] = await matchesOf(call, id)

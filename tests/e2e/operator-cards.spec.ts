@@ -72,7 +72,7 @@ async function importRound(page: Page, say: Say, operatorUrl: string, { source, 
   await page.getByRole('textbox', { name: say.why }).fill('A rodada desta semana')
   await page.getByRole('button', { name: say.createChampionship }).click()
   await expect(page).toHaveURL(/part=import/)
-  await page.locator('input[type=file]').setInputFiles(files)
+  await page.locator('input[type=file][multiple]').setInputFiles(files)
   await page.getByRole('textbox', { name: say.why }).fill('Números da rodada')
   await page.getByRole('button', { name: say.import, exact: true }).click()
   await expect(page.getByText(say.importDone, { exact: true })).toBeVisible({ timeout: 20_000 })

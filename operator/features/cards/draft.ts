@@ -1,4 +1,4 @@
-import { DEFAULT_ENTRIES_PER_USER, DEFAULT_SHARES } from '#contract/card-defaults.ts'
+import { DEFAULT_CARD_PRICE, DEFAULT_ENTRIES_PER_USER, DEFAULT_SHARES } from '#contract/card-defaults.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavosToReais } from '#contract/money.ts'
 import { writeNumber } from '#operator/lib/typed-number.ts'
@@ -30,7 +30,7 @@ export const emptyDraft = (lang: Lang): CommonDraft => ({
   banner: '',
   championship: null,
   round: null,
-  price: writeNumber(10, lang, 2),
+  price: writeNumber(DEFAULT_CARD_PRICE / 100, lang, 2),
   fixedAmount: false,
   amount: '',
   paymentPercentage: {

@@ -7,7 +7,7 @@ import { Note } from '#ui/note.tsx'
 import { Moment } from '#operator/lib/moment.tsx'
 import { Figures } from '#operator/lib/figures.tsx'
 import type { SharedCard } from './kind.ts'
-import { resultWords, sayVoid } from './result-words.ts'
+import { resultWords, sayVoided } from './result-words.ts'
 import styles from './settlement-part.module.css'
 
 /** When things happened or are to happen with a card, and the way to who did what. */
@@ -19,15 +19,18 @@ export function HistoryTab({ card }: { card: SharedCard }) {
       <div className={styles.part}>
         <Figures
           rows={[
-            { label: words.created, value: when(card.opensAt, words.atOnce) },
+            { label: words.created, value: when(card.opensAt, card.state === 'draft' ? words.atOnce : words.byHand) },
             { label: words.locksAt, value: when(card.lockDate) },
             { label: words.startsAt, value: when(card.startDate) },
             { label: words.endedAt, value: when(card.endedAt) },
             { label: words.payDate, value: when(card.payDate) },
           ]}
         />
-        {card.hold !== null && <Note tone="orange">{words.onHold(card.hold)}</Note>}
-        {card.voided !== null && <Note tone="orange">{words.wasVoid(sayVoid(card.voided, words))}</Note>}
+        {card.voided !== null ? (
+          <Note tone="orange">{sayVoided(card.state, card.voided, words)}</Note>
+        ) : (
+          card.hold !== null && <Note tone="orange">{words.onHold(card.hold)}</Note>
+        )}
         <p className={styles.about}>
           {words.auditText} <span className="num">{card._id}</span>
         </p>

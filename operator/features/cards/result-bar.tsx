@@ -86,7 +86,7 @@ function blockOf(
       break
   }
   if (count > 0) return blocks.ticks
-  if (card.hold !== null) return words.onHold(card.hold)
+  if (card.hold !== null) return blocks.held
   if (!settlement) return blocks.loading
   const [first, ...more] = settlement.missing
   if (!first) return undefined

@@ -41,6 +41,10 @@ const pt = {
   tickLine: (athlete: string, option: string, happened: boolean) =>
     `${athlete}: ${option} ${happened ? 'aconteceu' : 'não aconteceu'}`,
   tooEarly: 'O resultado aparece aqui quando os jogos começarem.',
+  payment: 'Pagamento',
+  refund: 'Devolução',
+  isVoiding: (reason: string) => `Anulada: ${reason}. A devolução está em andamento.`,
+  byHand: 'à mão',
   preview: 'Prévia do pagamento',
   previewText: 'Com o resultado atual, se pago agora.',
   previewPaid: 'Como foi pago.',
@@ -110,6 +114,7 @@ const pt = {
   openTitle: 'Abrir esta cartela?',
   scheduleTitle: 'Agendar esta cartela?',
   openText: (price: string) => `Cada jogo custa ${price}. Depois de aberta, só o nome, a imagem e os códigos mudam.`,
+  openNoPrize: 'Sem preço e sem prêmio garantido, a premiação é R$ 0,00: ninguém recebe nada.',
   openReserve: (amount: string) => `${amount} saem agora do caixa da casa, como premiação garantida.`,
   scheduleReserve: (amount: string) => `${amount} saem do caixa da casa quando ela abrir, como premiação garantida.`,
   opensOn: (at: string) => `Abre em ${at}.`,
@@ -130,6 +135,7 @@ const pt = {
   removeText: 'Ele some de vez.',
   removed: 'Rascunho apagado',
   blocks: {
+    held: 'Solte o pagamento para pagar.',
     early: 'A cartela ainda não começou.',
     running: 'Os jogos ainda não acabaram.',
     loading: 'Calculando o pagamento.',
@@ -159,3 +165,7 @@ export const resultWords = defineWords(pt, () => import('./result-words.en.ts'))
 
 /** Why a card is void: the words of a rule, or the operator's own. */
 export const sayVoid = (reason: string, words: ResultWords): string => words.voidReasons[reason] ?? reason
+
+/** What is said of a void card: its refunds are on their way, or done. */
+export const sayVoided = (state: string, reason: string, words: ResultWords): string =>
+  state === 'voiding' ? words.isVoiding(sayVoid(reason, words)) : words.wasVoid(sayVoid(reason, words))

@@ -109,7 +109,9 @@ test('what a person has to say of an option is asked once for all, with its reas
 
 test('voiding names everything that goes back; a payment on hold can be let go', async () => {
   const { asked } = await openResult(provisional({ hold: 'conferir o gol' }))
-  await expect.element(button('Publicar e pagar')).toHaveAccessibleDescription('Pagamento segurado: conferir o gol.')
+  await expect.element(button('Publicar e pagar')).toHaveAccessibleDescription('Solte o pagamento para pagar.')
+  expect(page.getByText('Pagamento segurado: conferir o gol.').elements()).toHaveLength(1)
+  await expect.element(page.getByText('Paga sozinha em')).not.toBeInTheDocument()
   await button('Soltar pagamento').click()
   await expect.element(dialog().getByText(/R\$\s11\.232,00 voltam a ser pagos/)).toBeVisible()
   await because('conferido', 'Soltar pagamento')
@@ -128,11 +130,27 @@ test('voiding names everything that goes back; a payment on hold can be let go',
 test('what a correction adds is asked of a second person, and it says how much', async () => {
   const { asked } = await openResult(provisional({ state: 'paid' }), settlementOnWire({ state: 'paid' }), {
     [`POST ${path}/correct`]: () => ({ _id: id('5'), entries: 2, amount: 150.5, withheld: 0 }),
+    [`GET /api/operator/games/${CARD}/correction`]: () => ({ entries: 2, amount: 150.5, withheld: 10 }),
   })
+  await expect.element(page.getByRole('heading', { name: 'Pagamento', exact: true })).toBeVisible()
   await expect.element(button('Publicar e pagar')).toBeDisabled()
   await button('Pedir correção').click()
   await expect.element(dialog().getByText(/Já foram pagos R\$\s11\.232,00/)).toBeVisible()
+  await expect
+    .element(dialog().getByText(/A casa paga R\$\s150,50 a 2 jogadores\. Desse valor, R\$\s10,00/))
+    .toBeVisible()
   await because('súmula corrigida', 'Pedir correção')
   await expect.element(page.getByText(/Correção pedida: R\$\s150,50 para 2 jogos/)).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'súmula corrigida' })
+})
+
+test('a void card says one thing: its refunds are on their way', async () => {
+  const card = provisional({ state: 'voiding', voided: 'too_few_matches', hold: 'conferir o gol' })
+  await openResult(card, refusal(409, 'state_forbids'))
+  await page.getByRole('tab', { name: 'Resultado' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Devolução' })).toBeVisible()
+  const going = 'Anulada: sobraram poucas partidas válidas. A devolução está em andamento.'
+  await expect.element(page.getByText(going)).toBeVisible()
+  await expect.element(page.getByText(/com tudo devolvido/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Pagamento segurado/)).not.toBeInTheDocument()
 })

@@ -16,7 +16,7 @@ import type { Settlement } from './api.ts'
 import { Figures } from '#operator/lib/figures.tsx'
 import type { SharedCard } from './kind.ts'
 import { MissingList } from './missing-list.tsx'
-import { type ResultWords, resultWords, sayVoid } from './result-words.ts'
+import { type ResultWords, resultWords, sayVoid, sayVoided } from './result-words.ts'
 import styles from './settlement-part.module.css'
 
 export interface SettlementPartProps {
@@ -28,11 +28,13 @@ export interface SettlementPartProps {
 export function SettlementPart({ card, query }: SettlementPartProps) {
   const words = useWords(resultWords)
   const { data } = query
+  const isOver = card.state === 'void' || card.state === 'voiding'
+  const isPaid = card.state === 'paid' || card.state === 'settling'
   return (
-    <Card title={words.preview}>
+    <Card title={isOver ? words.refund : isPaid ? words.payment : words.preview}>
       <div className={styles.part}>
-        <p className={styles.about}>{card.state === 'paid' ? words.previewPaid : words.previewText}</p>
-        {data ? <Preview settlement={data} card={card} /> : <NoPreview query={query} />}
+        {!isOver && <p className={styles.about}>{isPaid ? words.previewPaid : words.previewText}</p>}
+        {!isOver && (data ? <Preview settlement={data} card={card} /> : <NoPreview query={query} />)}
         <Notes card={card} settlement={data} />
       </div>
     </Card>
@@ -65,7 +67,8 @@ function Preview({ settlement, card }: { settlement: Settlement; card: SharedCar
     { label: words.prizes, value: formatReais(prizes, lang) },
   ]
   if (withheld > 0n) rows.push({ label: words.withheld, value: formatReais(withheld, lang) })
-  if (payDate && card.state === 'provisional') rows.push({ label: words.paysAt, value: <Moment at={payDate} /> })
+  if (payDate && card.state === 'provisional' && card.hold === null)
+    rows.push({ label: words.paysAt, value: <Moment at={payDate} /> })
   return (
     <>
       <Figures rows={rows} />
@@ -94,15 +97,15 @@ function Preview({ settlement, card }: { settlement: Settlement; card: SharedCar
 function Notes({ card, settlement }: { card: SharedCard; settlement: Settlement | undefined }) {
   const words = useWords(resultWords)
   const wouldVoid = settlement?.voidReason ?? null
-  const missing = settlement?.missing ?? []
+  const missing = card.voided === null ? (settlement?.missing ?? []) : []
   return (
     <>
       {card.voided !== null ? (
-        <Note tone="orange">{words.wasVoid(sayVoid(card.voided, words))}</Note>
+        <Note tone="orange">{sayVoided(card.state, card.voided, words)}</Note>
       ) : (
         wouldVoid !== null && <Note tone="orange">{words.wouldVoid(sayVoid(wouldVoid, words))}</Note>
       )}
-      {card.hold !== null && <Note tone="orange">{words.onHold(card.hold)}</Note>}
+      {card.hold !== null && card.voided === null && <Note tone="orange">{words.onHold(card.hold)}</Note>}
       {card.disputes > 0 && (
         <Note tone="orange">
           <Link to="/disputes" search={{ game: card._id }} className={styles.link}>

@@ -5,6 +5,7 @@ import { useLang, useWords } from '#client/i18n.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { type Lang, LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import { toast } from '#ui/toast.tsx'
+import { CorrectionSum } from '#operator/lib/correction-sum.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { type CardStep, cloneMutation, type CorrectionAsked, type Settlement, stepMutation } from './api.ts'
 import { words as cardsWords } from './i18n.ts'
@@ -64,6 +65,7 @@ export function StepSheet({ card, step, kickOffs, open, onClose, settlement, onR
           {said.lines.map(line => (
             <p key={line}>{line}</p>
           ))}
+          {open && step === 'correct' && <CorrectionSum game={card._id} />}
         </>
       }
       confirmLabel={said.verb}
@@ -187,6 +189,7 @@ function sayOpening({ card, kickOffs, words, lang }: Saying): SaidStep {
     const amount = formatReais(card.amount, lang)
     lines.push(isLater ? words.scheduleReserve(amount) : words.openReserve(amount))
   }
+  if (!card.fixedAmount && card.price === 0n) lines.push(words.openNoPrize)
   const locksAt = card.lockDate ?? lockOf(card, kickOffs)
   if (locksAt) lines.push(words.locksOn(sayMoment(locksAt, lang)))
   return isLater

@@ -20,7 +20,7 @@ import { type Receipt, ReceiptBadge } from '#operator/lib/receipt-badge.tsx'
 import { type ReceiptWords, receiptWords } from '#operator/lib/receipt-words.ts'
 import { checkMutation, type Deposit, depositQuery } from './api.ts'
 import { type DepositsWords, words as depositsWords } from './i18n.ts'
-import { StateBadge } from './state-badge.tsx'
+import { hasEndedEarly, StateBadge } from './state-badge.tsx'
 import styles from '#operator/lib/money-page.module.css'
 import { PlaceLink } from '#operator/lib/place-link.tsx'
 
@@ -75,17 +75,18 @@ function Asked({ deposit, checks, nextCheckAt }: { deposit: Deposit; checks: num
       <Figures
         rows={[
           { label: words.player, value: <Person who={deposit.player} /> },
-          { label: words.states, value: <StateBadge state={deposit.state} /> },
+          { label: words.states, value: <StateBadge deposit={deposit} /> },
           { label: words.asked, value: <Money amount={deposit.amount} /> },
           { label: words.paid, value: deposit.paidAmount === null ? '–' : <Money amount={deposit.paidAmount} /> },
           { label: words.paidAt, value: deposit.paidAt ? <Moment at={deposit.paidAt} /> : '–' },
-          { label: words.expiresAt, value: <Moment at={deposit.expiresAt} /> },
+          ...(hasEndedEarly(deposit) ? [] : [{ label: words.expiresAt, value: <Moment at={deposit.expiresAt} /> }]),
           { label: words.txid, value: <Code>{deposit.txid}</Code> },
           { label: words.id, value: <Code>{deposit._id}</Code> },
           { label: words.checks, value: checks },
           { label: words.nextCheck, value: nextCheckAt ? <Moment at={nextCheckAt} /> : words.never },
         ]}
       />
+      {hasEndedEarly(deposit) && <Note>{words.endedEarlyText}</Note>}
       {differs && <Note tone="orange">{words.differs(formatReais(deposit.amount, lang))}</Note>}
     </Card>
   )

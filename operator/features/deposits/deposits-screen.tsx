@@ -63,7 +63,7 @@ export function DepositsScreen() {
 
 const columnsIn = (words: DepositsWords, lang: Lang): Column<Deposit>[] => [
   { id: 'player', title: words.player, cell: row => <Person who={row.player} /> },
-  { id: 'state', title: words.states, cell: row => <StateBadge state={row.state} /> },
+  { id: 'state', title: words.states, cell: row => <StateBadge deposit={row} /> },
   { id: 'asked', title: words.asked, align: 'end', cell: row => <Money amount={row.amount} /> },
   {
     id: 'paid',

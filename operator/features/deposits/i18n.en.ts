@@ -29,6 +29,8 @@ const en: DepositsWords = {
   one: 'Deposit',
   data: 'What was asked',
   expiresAt: 'Expires',
+  endedEarly: 'Ended',
+  endedEarlyText: 'It was not credited: what came in is beside it.',
   paidAt: 'Paid',
   txid: 'Txid',
   id: 'Id',

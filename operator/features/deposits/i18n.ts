@@ -29,6 +29,8 @@ const pt = {
   one: 'Depósito',
   data: 'O que foi pedido',
   expiresAt: 'Expira em',
+  endedEarly: 'Encerrado',
+  endedEarlyText: 'Não foi creditado: o que chegou está ao lado.',
   paidAt: 'Pago em',
   txid: 'Txid',
   id: 'Id',

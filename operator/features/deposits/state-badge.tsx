@@ -1,11 +1,18 @@
 import { useWords } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { DepositState } from './api.ts'
+import type { Deposit } from './api.ts'
 import { words as depositsWords } from './i18n.ts'
 
 const TONES = { new: 'outline', open: 'info', paid: 'green', expired: 'plain', failed: 'red' } as const
 
+/** A deposit that came to its end before its charge expired: what was paid was not credited. */
+export const hasEndedEarly = ({ state, expiresAt }: Pick<Deposit, 'state' | 'expiresAt'>): boolean =>
+  state === 'expired' && expiresAt.getTime() > Date.now()
+
 /** How far a deposit has come. */
-export function StateBadge({ state }: { state: DepositState }) {
-  return <Badge tone={TONES[state]}>{useWords(depositsWords).state[state]}</Badge>
+export function StateBadge({ deposit }: { deposit: Pick<Deposit, 'state' | 'expiresAt'> }) {
+  const words = useWords(depositsWords)
+  return (
+    <Badge tone={TONES[deposit.state]}>{hasEndedEarly(deposit) ? words.endedEarly : words.state[deposit.state]}</Badge>
+  )
 }

@@ -24,6 +24,7 @@ const en: WithdrawalsWords = {
   endedAt: 'Ended',
   attempts: 'Times sent',
   nextAt: 'Next step',
+  looksAgainAt: 'Checks whether the bank returned it',
   never: 'Not planned',
   id: 'Id',
   e2e: 'Pix id',

@@ -24,6 +24,7 @@ const pt = {
   endedAt: 'Terminou em',
   attempts: 'Envios',
   nextAt: 'Próximo passo',
+  looksAgainAt: 'Confere se o banco devolveu',
   never: 'Nenhum marcado',
   id: 'Id',
   e2e: 'Id do Pix',

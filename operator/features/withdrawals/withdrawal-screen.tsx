@@ -95,7 +95,10 @@ function Asked({ detail: { withdrawal, e2eId, bounced } }: { detail: WithdrawalD
             { label: words.key, value: `${words.keyType[withdrawal.pixKeyType]} · ${withdrawal.pixKey}` },
             { label: words.endedAt, value: withdrawal.endedAt ? <Moment at={withdrawal.endedAt} /> : '–' },
             { label: words.attempts, value: withdrawal.attempts },
-            { label: words.nextAt, value: withdrawal.nextAt ? <Moment at={withdrawal.nextAt} /> : words.never },
+            {
+              label: withdrawal.state === 'paid' ? words.looksAgainAt : words.nextAt,
+              value: withdrawal.nextAt ? <Moment at={withdrawal.nextAt} /> : words.never,
+            },
             ...(bounced > 0n ? [{ label: words.bounced, value: <Money amount={bounced} /> }] : []),
             { label: words.e2e, value: e2eId === null ? '–' : <Code>{e2eId}</Code> },
             { label: words.id, value: <Code>{withdrawal._id}</Code> },

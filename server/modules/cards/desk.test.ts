@@ -218,7 +218,7 @@ describe('the next round’s card', () => {
     const last = await newRound(app, { championship: 'Copa de Teste' })
     const next = (championship: string) => desk.call(operatorDraftNextCard, { body: { championship, ...because } })
     const first = await read((await next(last.championshipId)).data._id)
-    expect(first).toMatchObject({ state: 'draft', athletes: [], entriesPerUser: 3, price: 0n })
+    expect(first).toMatchObject({ state: 'draft', athletes: [], entriesPerUser: 3, price: 10_00n })
     expect(first.goalOptions.map(option => option.value)).toEqual([3, 9, 25, 50])
     await desk.call(operatorDeleteCard, { params: { id: first._id }, body: because })
     await openCard(desk, cardBody(last, { price: 25, goalOptions: options().slice(0, 2) }))

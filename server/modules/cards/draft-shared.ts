@@ -1,7 +1,7 @@
 /** What of a card an operator wrote is kept alike for every kind. */
 import { centavos } from '#contract/money.ts'
 import type { Game, GameSettings } from '#server/modules/pools/index.ts'
-import { DEFAULT_ENTRIES_PER_USER, DEFAULT_SHARES } from '#contract/card-defaults.ts'
+import { DEFAULT_CARD_PRICE, DEFAULT_ENTRIES_PER_USER, DEFAULT_SHARES } from '#contract/card-defaults.ts'
 import { type CommonInput, sharesOf } from './rules-input.ts'
 import type { CardColumns } from './sql.ts'
 import type { CardBase } from './types.ts'
@@ -56,7 +56,7 @@ export const FRESH: CommonInput = {
   banner: null,
   championship: null,
   round: null,
-  price: centavos(0),
+  price: centavos(DEFAULT_CARD_PRICE),
   fixedAmount: false,
   amount: centavos(0),
   paymentPercentage: DEFAULT_SHARES,

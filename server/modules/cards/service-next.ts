@@ -1,6 +1,8 @@
+import { centavos } from '#contract/money.ts'
+import { houseNow } from '#server/modules/house/index.ts'
 import { championshipsOf, comingRound, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import { gamesOf, lockedGame } from '#server/modules/pools/index.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -11,7 +13,7 @@ import type { CommonInput } from './rules-input.ts'
 import { addDraft, audit, type Desk } from './service-drafts.ts'
 import type { CardBase } from './types.ts'
 
-type NextDeps = Pick<Deps, 'db' | 'clock'>
+type NextDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** A new draft with the same settings and all that it asks; its times are new. Refuses `not_found`. */
 export function clone<I extends CommonInput, C extends CardBase, P>(
@@ -35,7 +37,7 @@ export function clone<I extends CommonInput, C extends CardBase, P>(
  * matches ahead. Refuses `not_found`, and `facts_missing` while nothing is ahead.
  */
 export function draftNext<I extends CommonInput, C extends CardBase, P>(
-  { db, clock }: NextDeps,
+  { db, clock, config }: NextDeps,
   kind: WrittenKind<I, C, P>,
   desk: Desk,
   wanted: { championship: string; round?: string | undefined },
@@ -45,7 +47,7 @@ export function draftNext<I extends CommonInput, C extends CardBase, P>(
     const championshipId = wanted.championship
     const championship = (await championshipsOf(tx, [championshipId])).get(championshipId) ?? fail('not_found')
     const coming = (await roundAhead(tx, at, wanted)) ?? fail('facts_missing')
-    const base = (await lastInput(tx, kind, championshipId)) ?? kind.fresh(championshipId)
+    const base = (await lastInput(tx, kind, championshipId)) ?? (await freshInput(tx, config, kind, championshipId))
     const name = `${championship.name}: ${/^\d+$/.test(coming.round) ? `rodada ${coming.round}` : coming.round}`
     const id = await addFrom(tx, kind, at, {
       ...kind.inRound(base, championshipId, coming.matches),
@@ -57,6 +59,18 @@ export function draftNext<I extends CommonInput, C extends CardBase, P>(
     await audit(tx, at, desk, 'card.drafted', id, { championshipId, round: coming.round })
     return { _id: id }
   })
+}
+
+/** The first card of a championship. Where the profile lets no game be played for money it is free. */
+async function freshInput<I extends CommonInput, C extends CardBase, P>(
+  from: Reader,
+  config: NextDeps['config'],
+  kind: WrittenKind<I, C, P>,
+  championshipId: string,
+): Promise<I> {
+  const input = kind.fresh(championshipId)
+  const { profile } = await houseNow(from, config)
+  return profile === 'free' ? { ...input, price: centavos(0) } : input
 }
 
 async function roundAhead(

@@ -38,11 +38,15 @@ export interface Sums {
   debt: bigint
 }
 
-/** The sums of an account. What is owed is the person's, whichever account of theirs it was written down for (W7). */
+/**
+ * The sums of an account. What was deposited is what its statement and its year call so, coins that a demo gives among them. What is owed is
+ * the person's, whichever account of theirs it was written down for (W7).
+ */
 export async function sumsOf(from: Reader, accountId: string): Promise<Sums> {
   const [row] = await from.rows(sql<Sums>`
     select
-      (select coalesce(sum(paid_amount), 0)::bigint from deposit where account_id = ${accountId} and state = 'paid') as deposited,
+      (select coalesce(sum(amount), 0)::bigint from statement_row
+        where account_id = ${accountId} and seq is not null and module = 'deposit' and direction = 'in') as deposited,
       (select coalesce(sum(amount - bounced) filter (where state = 'paid'), 0)::bigint from withdrawal where account_id = ${accountId}) as withdrawn,
       (select coalesce(sum(amount) filter (where state not in ('paid', 'failed')), 0)::bigint from withdrawal
         where account_id = ${accountId}) as withdrawing,

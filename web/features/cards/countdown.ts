@@ -32,12 +32,12 @@ export function clockOf(card: Clocked, status: Clocked['status']): { to: 'closin
 /** Reads a card again that has closed by this device's clock, until the server says so too: only then is known when it starts. */
 export function useReadClosed(card: Clocked, status: Clocked['status'], read: () => void): void {
   const again = useEffectEvent(read)
+  const isAhead = card.status === 'new' && status !== 'new'
   useEffect(() => {
-    // Each answer that still calls it new leads to another reading.
-    if (card.status !== 'new' || status === 'new') return
+    if (!isAhead) return
     const timer = setTimeout(() => again(), refreshDelay())
     return () => clearTimeout(timer)
-  }, [card, status])
+  }, [isAhead, card])
 }
 
 /** A card's status at this moment: a new one is preparing as soon as it closes, whether or not the server has said so yet. */
