@@ -15,15 +15,15 @@ export const nextSearch = ({ next }: Search): { next?: string } => (typeof next 
 export const codeSearch = ({ influencer_code: code }: Search): { influencer_code?: string } =>
   (typeof code === 'string' && code !== '') || typeof code === 'number' ? { influencer_code: String(code) } : {}
 
-/** The tab of the list of cards, or what is searched for in it. */
-export const cardListSearch = ({ tab, search }: Search): { tab?: 'running' | 'finished'; search?: string } => ({
-  ...(tab === 'running' || tab === 'finished' ? { tab } : {}),
-  ...((typeof search === 'string' && search !== '') || typeof search === 'number' ? { search: String(search) } : {}),
-})
-
-/** What is searched for in the list of championships. */
-export const championshipListSearch = ({ search }: Search): { search?: string } =>
+/** What is searched for in a list. */
+export const listSearch = ({ search }: Search): { search?: string } =>
   (typeof search === 'string' && search !== '') || typeof search === 'number' ? { search: String(search) } : {}
+
+/** The tab of the list of cards, and what is searched for in all of them. */
+export const cardListSearch = (asked: Search): { tab?: 'running' | 'finished'; search?: string } => ({
+  ...(asked.tab === 'running' || asked.tab === 'finished' ? { tab: asked.tab } : {}),
+  ...listSearch(asked),
+})
 
 /** The round and the tab of cards of a championship's page. */
 export const championshipSearch = ({
@@ -34,16 +34,20 @@ export const championshipSearch = ({
   ...(tab === 'new' || tab === 'running' || tab === 'finished' ? { tab } : {}),
 })
 
-/** The tab of a card's page. */
-export const cardPartSearch = ({ part }: Search): { part?: 'ranking' | 'results' | 'my_games' } =>
-  part === 'ranking' || part === 'results' || part === 'my_games' ? { part } : {}
+/** The tab of a card's page, and the players searched for in its ranking. */
+export const cardPartSearch = (asked: Search): { part?: 'ranking' | 'results' | 'my_games'; search?: string } => ({
+  ...(asked.part === 'ranking' || asked.part === 'results' || asked.part === 'my_games' ? { part: asked.part } : {}),
+  ...listSearch(asked),
+})
 
-/** The past week or month of a ranking; what is neither is as if it was not there. */
-export const periodSearch = ({ period }: Search): { period?: string } =>
-  typeof period === 'string' && /^\d{4}-(W\d{2}|\d{2})$/.test(period) ? { period } : {}
+/** The past week or month of a ranking, and the players searched for in it; what is no period is as if it was not there. */
+export const rankingSearch = (asked: Search): { period?: string; search?: string } => ({
+  ...(typeof asked.period === 'string' && /^\d{4}-(W\d{2}|\d{2})$/.test(asked.period) ? { period: asked.period } : {}),
+  ...listSearch(asked),
+})
 
-/** The tab of my rooms. */
-export const myRoomsSearch = ({ list }: Search): { list?: 'archived' } => (list === 'archived' ? { list } : {})
+/** Which of my rooms or sent games are listed: those I follow, or those I put away. */
+export const archiveSearch = ({ list }: Search): { list?: 'archived' } => (list === 'archived' ? { list } : {})
 
 /** The secret that a room's link carries, and the tab of its page. The router gives digits as numbers. */
 export const roomSearch = ({ token, show }: Search): { token?: string; show?: 'friends' } => ({

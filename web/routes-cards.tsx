@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import {
+  archiveSearch,
   cardListSearch,
   cardPartSearch,
-  championshipListSearch,
+  listSearch,
   championshipSearch,
   codeSearch,
 } from './route-search.ts'
@@ -38,6 +39,7 @@ const cardHistory = createRoute({
   getParentRoute: () => cards,
   path: 'card_games_history',
   staticData: { crumb: 'cardHistory' },
+  validateSearch: archiveSearch,
 })
 const cardHistoryMain = createRoute({
   getParentRoute: () => cardHistory,
@@ -93,13 +95,14 @@ const championshipsMain = createRoute({
   getParentRoute: () => championships,
   path: '/',
   staticData: { mode: 'card-game' },
-  validateSearch: championshipListSearch,
+  validateSearch: listSearch,
   component: lazyRouteComponent(() => import('./features/cards/championship-screens.ts'), 'ChampionshipsScreen'),
 })
 const matchHistory = createRoute({
   getParentRoute: () => championships,
   path: 'card_games_history',
   staticData: { crumb: 'cardHistory' },
+  validateSearch: archiveSearch,
 })
 const matchHistoryMain = createRoute({ getParentRoute: () => matchHistory, path: '/', component: historyScreen })
 const matchHistoryGame = createRoute({

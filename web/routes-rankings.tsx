@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { periodSearch } from './route-search.ts'
+import { rankingSearch } from './route-search.ts'
 
 /**
  * The rankings and the public page of a player, below the private pages. One screen serves all rankings and stays from one to
@@ -24,7 +24,7 @@ export function rankingRoutes<Private extends AnyRoute>(getParentRoute: () => Pr
       getParentRoute: () => rankings,
       path,
       staticData: crumb === undefined ? {} : { crumb },
-      validateSearch: periodSearch,
+      validateSearch: rankingSearch,
     })
   const user = createRoute({
     getParentRoute,

@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { championshipListSearch, myRoomsSearch, roomSearch } from './route-search.ts'
+import { listSearch, archiveSearch, roomSearch } from './route-search.ts'
 
 const homeScreen = lazyRouteComponent(() => import('./features/rooms/screens.ts'), 'RoomsHomeScreen')
 const newScreen = lazyRouteComponent(() => import('./features/rooms/screens.ts'), 'NewRoomScreen')
@@ -56,14 +56,14 @@ function roomPages<Private extends AnyRoute, const Path extends string>(
       getParentRoute: () => home,
       path: 'public',
       staticData: { crumb: 'publicRooms', mode },
-      validateSearch: championshipListSearch,
+      validateSearch: listSearch,
       component: publicScreen,
     }),
     createRoute({
       getParentRoute: () => home,
       path: 'mine',
       staticData: { crumb: 'myRooms' },
-      validateSearch: myRoomsSearch,
+      validateSearch: archiveSearch,
       component: mineScreen,
     }),
   ] as const

@@ -6,11 +6,13 @@ import { toastError } from './errors.ts'
 import { useWords } from './i18n.ts'
 import styles from './more-button.module.css'
 
-/** Asks for the next page of a list, while there is one. */
+/** Asks for the next page of a list, while there is one. `of` says whose it is where several lists stand together. */
 export function MoreButton({
   list,
+  of,
 }: {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  of?: string
 }) {
   const common = useWords(commonWords)
   if (!list.hasNextPage) return null
@@ -26,6 +28,7 @@ export function MoreButton({
       }
     >
       {common.viewMore}
+      {of !== undefined && <span className="visually-hidden">: {of}</span>}
       <ChevronDown aria-hidden="true" />
     </Button>
   )

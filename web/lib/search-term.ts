@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from './search-box.tsx'
 
 /**
- * What is typed in a list's box, and what of it is searched for. That stays in the address of the list (`to`): on the way back from
- * what was found it is still there. `inAddress` is what stands there now.
+ * What is typed in a list's box, and what of it is searched for. That stays in the address of the list (`to`, or `.` where the page
+ * has parameters): on the way back from what was found it is still there, and what else the address says stays as it is.
+ * `inAddress` is what stands there now.
  */
 export function useSearchTerm(
   inAddress: string,
   to:
+    | '.'
     | '/athletes_of_the_week'
     | '/championships'
     | '/family_vs_friends/public'
@@ -28,7 +30,11 @@ export function useSearchTerm(
   useEffect(() => {
     if (wanted === written.current) return
     written.current = wanted
-    void navigate({ to, replace: true, resetScroll: false, search: wanted ? { search: wanted } : {} })
+    void navigate({ to, replace: true, resetScroll: false, search: asked => withSearch(asked, wanted) })
   }, [wanted, navigate, to])
   return { typed, setTyped, wanted }
+}
+
+function withSearch<Asked extends { search?: string }>({ search: _before, ...others }: Asked, search: string) {
+  return search === '' ? others : { ...others, search }
 }

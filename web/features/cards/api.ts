@@ -1,12 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type CardDoc, type cardRanking, type CardSummary, type Played, searchUsers } from '#contract/api/cards.ts'
+import { type CardDoc, type cardRanking, type CardSummary, type Played } from '#contract/api/cards.ts'
 import type {
   ChampionshipCardDoc,
   ChampionshipCardSummary,
   PlayedChampionship,
 } from '#contract/api/championship-cards.ts'
-import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { isMissing } from '#web/lib/missing.ts'
 import { once } from '#web/lib/once.ts'
@@ -15,7 +14,7 @@ import type { CardKind } from './kind.ts'
 
 const CARDS_PAGE = 10
 const RANKING_PAGE = 10
-/** Rows of one user's games, of my games on a card, and of a search of users. */
+/** Rows of one user's games, and of my games on a card. */
 const SMALL_PAGE = 6
 /** How often a running card is read again, for the minute of its matches: points arrive by live events. */
 const RUNNING_MS = 30_000
@@ -37,7 +36,6 @@ export type Game = Played | PlayedChampionship
 export type RankingPage = z.output<typeof cardRanking.answer>
 export type RankedGame = RankingPage['docs'][number]
 export type Standing = z.output<CardKind['calls']['standing']['answer']>
-export type FoundUser = z.output<typeof searchUsers.answer>['docs'][number]
 
 /** The keys of all lists of cards of a kind begin with it. */
 export const cardsKey = ({ mode }: CardKind) => ['cards', mode] as const
@@ -105,12 +103,18 @@ export const rankingQuery = (kind: CardKind, id: string) =>
     staleTime: Infinity,
   })
 
-/** One user's games on a card, the best first. */
+/** One user's games on a card, the best first; later pages belong to the first one's moment. */
 export const userGamesQuery = (kind: CardKind, id: string, user: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...cardKey(kind, id), 'ranking-of', user],
-    queryFn: async ({ signal }) =>
-      (await call(kind.calls.ranking, { query: { card: id, user, page: 1, limit: SMALL_PAGE }, signal })).docs,
+    queryFn: ({ pageParam: { page, snapshot }, signal }) =>
+      call(kind.calls.ranking, {
+        query: { card: id, user, page, limit: SMALL_PAGE, ...(snapshot === undefined ? {} : { snapshot }) },
+        signal,
+      }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ page, pages, snapshot }) => (page < pages ? { page: page + 1, snapshot } : undefined),
+    select: ({ pages }) => once(pages.flatMap(page => page.docs)),
   })
 
 /** Where I stand on a card that is running or over. */
@@ -132,16 +136,6 @@ export const myGamesQuery = (kind: CardKind, id: string) =>
       games: once(pages.flatMap((page): readonly Game[] => page.docs)),
       total: pages.at(-1)?.total ?? 0,
     }),
-  })
-
-/** Players by name or username; asks nothing before the fourth character. */
-export const usersQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['users', search],
-    enabled: search.length >= USER_SEARCH_MIN,
-    queryFn: async ({ signal }) =>
-      (await call(searchUsers, { query: { search, page: 1, limit: SMALL_PAGE }, signal })).docs,
-    placeholderData: keepPreviousData,
   })
 
 /** After a game was sent or a card changed its state: the card, its games and the lists are read again. */

@@ -205,6 +205,38 @@ test('players are searched from the fourth letter on, with their games or two da
   await expect.element(screen.getByRole('region', { name: 'Os três primeiros' })).toBeInTheDocument()
 })
 
+test('a search of players goes on by pages, of players and of the games of one, and stays in the address', async () => {
+  serve(running())
+  const docs = sentRanking(1, 1, 1).docs
+  answers.set('/api/user', ({ searchParams }) => {
+    const at = Number(searchParams.get('page')) - 1
+    return { docs: [docs[at]?._user], page: at + 1, pages: 2, total: 2 }
+  })
+  answers.set('/api/ranking-athlete', ({ searchParams }) => {
+    const at = Number(searchParams.get('page')) - 1
+    const isFirst = searchParams.get('user') === docs[0]?._user._id
+    const shown = { ...docs[0], _id: `${at}`.repeat(24), totalScore: 50 - at }
+    return { ...sentRanking(1, 1, 1), docs: isFirst ? [shown] : [], page: at + 1, pages: isFirst ? 2 : 1 }
+  })
+  const { screen, router } = await show()
+  await userEvent.fill(screen.getByLabelText('Buscar jogador'), 'joga')
+  await expect.element(screen.getByRole('link', { name: /Jogador 1.*50/ })).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Ver mais : Jogador 1' }).click()
+  await expect.element(screen.getByRole('link', { name: /Jogador 1.*49/ })).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Ver mais', exact: true }).click()
+  const other = screen.getByRole('link', { name: /@jogador2 · Não jogou esta cartela/ })
+  await expect.element(other).toHaveAttribute('href', `/users/${docs[1]?._user._id}`)
+  expect(router.state.location.search).toEqual({ search: 'joga' })
+})
+
+test('the way back to a search of players finds it as it was', async () => {
+  serve(running())
+  answers.set('/api/user', () => ({ docs: [], page: 1, pages: 1, total: 0 }))
+  const { screen } = await show('?search=ninguem&influencer_code=MARIA10')
+  await expect.element(screen.getByLabelText('Buscar jogador')).toHaveValue('ninguem')
+  await expect.element(screen.getByText('Nenhum jogador encontrado')).toBeInTheDocument()
+})
+
 test('who plays sees place, points and money all the time, and what moved them', async () => {
   serve(running({ myGames: 1 }))
   serveRanking(() => 1)

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SectionTitle } from '#ui/card.tsx'
 import { SlipRail } from '#ui/game/slip.tsx'
 import { useWords } from '#web/lib/i18n.ts'
@@ -7,16 +7,26 @@ import { championshipsWords } from './championships-words.ts'
 import { championshipKind } from './kind.ts'
 import { CardSlip } from './list-slip.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
+import { Problem } from '#web/lib/problem.tsx'
 
-/** The cards of all championships that can be played now; nothing where there are none, as the list below says so for each. */
-export function OpenCards() {
+/**
+ * The cards of all championships that can be played now, or those that a search finds in any state; nothing where there are none,
+ * as the list below says so for each.
+ */
+export function ChampionshipCards({ search }: { search: string }) {
   const words = useWords(championshipsWords)
-  const list = useInfiniteQuery(cardsQuery(championshipKind, { cardType: 'new' }))
+  const list = useInfiniteQuery({
+    ...cardsQuery(championshipKind, search === '' ? { cardType: 'new' } : { search }),
+    placeholderData: keepPreviousData,
+  })
+  if (list.isError && list.data === undefined)
+    return <Problem error={list.error} title={words.cardsBroken} onRetry={() => void list.refetch()} />
   if (!list.data || list.data.length === 0) return null
+  const title = search === '' ? words.toPlay : words.cardsFound(search)
   return (
     <section aria-labelledby="open-cards">
-      <SectionTitle id="open-cards">{words.toPlay}</SectionTitle>
-      <SlipRail label={words.toPlay}>
+      <SectionTitle id="open-cards">{title}</SectionTitle>
+      <SlipRail label={title}>
         {list.data.map(card => (
           <CardSlip key={card._id} card={card} />
         ))}

@@ -13,7 +13,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
 import { setLang } from '#web/lib/i18n.ts'
-import { championshipListSearch, championshipSearch } from '../../route-search.ts'
+import { listSearch, championshipSearch } from '../../route-search.ts'
 import { ChampionshipScreen } from './championship-screen.tsx'
 import { ChampionshipsScreen } from './championships-screen.tsx'
 import { CHAMPIONSHIP, fixtureOf, matchCardOf, teamOf } from './play-matches-test-data.ts'
@@ -74,7 +74,7 @@ async function show(path: string, answers: Answers) {
   const list = createRoute({
     getParentRoute: () => root,
     path: '/championships',
-    validateSearch: championshipListSearch,
+    validateSearch: listSearch,
     component: ChampionshipsScreen,
   })
   const one = createRoute({
@@ -122,11 +122,34 @@ test('a search asks the server, stays in the address, and says when nothing fits
   const { screen, router } = await show('/championships', {
     'GET /api/championship': ({ address }) => Response.json(pageOf(address.includes('search=mundo') ? [] : [listed()])),
   })
-  await screen.getByRole('textbox', { name: 'Buscar campeonato' }).fill('mundo')
+  await screen.getByRole('textbox', { name: 'Buscar campeonato ou cartela' }).fill('mundo')
   await expect.element(screen.getByText('Nenhum campeonato encontrado')).toBeVisible()
   expect(router.state.location.search).toEqual({ search: 'mundo' })
   await screen.getByRole('button', { name: 'Limpar busca' }).click()
   await expect.element(screen.getByText('11 de 50 partidas')).toBeVisible()
+})
+
+test('a search finds cards in any state too', async () => {
+  const { screen } = await show('/championships', {
+    'GET /api/championship': pageOf([]),
+    'GET /api/card-game': ({ address }) =>
+      Response.json(pageOf(address.includes('search=teste') ? [matchCardOf({ status: 'running' })] : [])),
+  })
+  await screen.getByRole('textbox', { name: 'Buscar campeonato ou cartela' }).fill('teste')
+  await expect.element(screen.getByRole('heading', { name: 'Cartelas com “teste”' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Rodada de teste' })).toBeVisible()
+})
+
+test('open cards that do not load say so, and can be asked for again', async () => {
+  let isBroken = true
+  const { screen } = await show('/championships', {
+    'GET /api/championship': pageOf([listed()]),
+    'GET /api/card-game': () => (isBroken ? refusal(503, 'unavailable') : Response.json(pageOf([matchCardOf()]))),
+  })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('As cartelas não carregaram')
+  isBroken = false
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Rodada de teste' })).toBeVisible()
 })
 
 test('an empty list and a broken one say so, and a broken one can be asked for again', async () => {

@@ -15,7 +15,7 @@ import { SearchBox } from '#web/lib/search-box.tsx'
 import { ChampionshipTile } from './championship-tile.tsx'
 import { championshipsQuery } from './championships-api.ts'
 import { championshipsWords } from './championships-words.ts'
-import { OpenCards } from './championships-open.tsx'
+import { ChampionshipCards } from './championships-open.tsx'
 import { championshipKind } from './kind.ts'
 import { historyLink } from './links.ts'
 import { useSearchTerm } from '#web/lib/search-term.ts'
@@ -48,7 +48,7 @@ export function ChampionshipsScreen() {
           </Link>
         </div>
       </header>
-      {wanted === '' && <OpenCards />}
+      <ChampionshipCards key={wanted === '' ? 'open' : 'found'} search={wanted} />
       <section className={styles.all} aria-labelledby="championships">
         <div className={styles.tools}>
           <h2 id="championships" className={styles.found}>

@@ -23,7 +23,11 @@ export function HistoryRow({ game, onGone }: { game: Game; onGone: () => void })
   const hasPoints = game._card.status === 'running' || game._card.status === 'finished'
   return (
     <li className={styles.row}>
-      <Link {...historyGameLink(kindOf(game), game._id)} className={styles.link}>
+      <Link
+        {...historyGameLink(kindOf(game), game._id)}
+        search={game.status ? {} : { list: 'archived' }}
+        className={styles.link}
+      >
         <span className={styles.what}>
           <b>{game._card.name}</b>
           <small>{words.sentAt(sayFullMoment(game.createdAt, lang))}</small>

@@ -14,8 +14,8 @@ const oldGame = (changes: Record<string, unknown> = {}) =>
 async function open(answers: Answers) {
   const { log, fetch } = fakeServer(answers)
   vi.stubGlobal('fetch', fetch)
-  const { element, at } = pageAt(HISTORY)
-  return { screen: await render(element), at, log }
+  const { element, at, search } = pageAt(HISTORY)
+  return { screen: await render(element), at, search, log }
 }
 
 beforeEach(() => setLang('pt-BR'))
@@ -45,6 +45,17 @@ test('lists the games, the next page when asked, and each leads to its detail', 
     '/api/played-athlete?page=1&limit=10',
     '/api/played-athlete?page=2&limit=10',
   ])
+})
+
+test('the archived games stay in the address, and the way back from one leads to them', async () => {
+  const { screen, search } = await open({
+    [LIST]: ({ address }) =>
+      Response.json(pageOf(address.includes('status=false') ? [playedOf({ status: false })] : [])),
+  })
+  await screen.getByText('Arquivados').click()
+  const game = screen.getByRole('link', { name: /Artilheiros da rodada/ })
+  await expect.element(game).toHaveAttribute('href', `${HISTORY}/${GAME}?list=archived`)
+  expect(search()).toEqual({ list: 'archived' })
 })
 
 test('archives after asking, and makes active again', async () => {

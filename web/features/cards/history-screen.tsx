@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Archive, Ticket } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -24,7 +24,11 @@ export function HistoryScreen() {
   const words = useWords(historyWords)
   const { mode } = useKind()
   usePageTitle(words.title)
-  const [shown, setShown] = useState<Shown>('active')
+  const navigate = useNavigate()
+  // In the address: on the way back from a game its list is still there.
+  const shown: Shown = useSearch({ strict: false }).list ?? 'active'
+  const show = (next: Shown) =>
+    void navigate({ to: '.', search: next === 'active' ? {} : { list: next }, replace: true, resetScroll: false })
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -40,7 +44,7 @@ export function HistoryScreen() {
             { value: 'archived', label: words.archived },
           ]}
           value={shown}
-          onChange={setShown}
+          onChange={show}
         />
       </header>
       <Games key={shown} shown={shown} />

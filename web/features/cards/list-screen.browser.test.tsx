@@ -74,6 +74,16 @@ test('the way back to a search finds it as it was', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Cartela ao vivo' })).toBeInTheDocument()
 })
 
+test('an emptied search leads back to the tab it began at', async () => {
+  const { screen, router } = await show('?tab=finished')
+  await userEvent.fill(screen.getByLabelText('Buscar cartela'), 'vivo')
+  await expect.element(screen.getByRole('heading', { name: 'Cartela ao vivo' })).toBeInTheDocument()
+  await expect.poll(() => router.state.location.search).toEqual({ tab: 'finished', search: 'vivo' })
+  await screen.getByRole('button', { name: 'Limpar busca' }).click()
+  await expect.element(screen.getByRole('tab', { name: 'Encerradas' })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => router.state.location.search).toEqual({ tab: 'finished' })
+})
+
 test('a card that closes while it is looked at is not offered any more', async () => {
   const start = Date.now() + 600_000 + 1_200
   const dates = { startDate: new Date(start).toISOString(), lockDate: new Date(start - 600_000).toISOString() }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Hourglass, Medal } from 'lucide-react'
-import { useState } from 'react'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +14,8 @@ import { MoreButton } from '#web/lib/more-button.tsx'
 import { Picture } from '#web/lib/picture.tsx'
 import { ordinal, sayPoints } from '#web/lib/points.ts'
 import { Problem } from '#web/lib/problem.tsx'
-import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
+import { SearchBox } from '#web/lib/search-box.tsx'
+import { useSearchTerm } from '#web/lib/search-term.ts'
 import { once } from '#web/lib/once.ts'
 import { type Card, type RankedGame, rankingQuery } from './api.ts'
 import { sayDay, sayTime } from '#web/lib/moments.ts'
@@ -30,8 +30,8 @@ import styles from './ranking-part.module.css'
 /** Who leads a card: podium, list, and a search of players. Before the first match there is only a notice. */
 export function RankingPart({ card, status }: { card: Card; status: Card['status'] }) {
   const words = useWords(cardWords)
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed).trim()
+  const { search: inAddress = '' } = useSearch({ strict: false })
+  const { typed, setTyped, wanted: search } = useSearchTerm(inAddress, '.')
   if (status === 'preparing') {
     return (
       <Note tone="info" icon={<Hourglass aria-hidden="true" />}>

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
@@ -6,9 +7,11 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
+import { MoreButton } from '#web/lib/more-button.tsx'
 import { Picture } from '#web/lib/picture.tsx'
 import { Problem } from '#web/lib/problem.tsx'
-import { type Card, type FoundUser, userGamesQuery, usersQuery } from './api.ts'
+import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
+import { type Card, userGamesQuery } from './api.ts'
 import { words as cardWords } from './i18n.ts'
 import { kindOf } from './kind.ts'
 import { GameRow } from './ranking-row.tsx'
@@ -17,7 +20,7 @@ import styles from './ranking-part.module.css'
 /** Players that a search finds, each with the games and points on this card. */
 export function FoundPlayers({ card, search }: { card: Card; search: string }) {
   const words = useWords(cardWords)
-  const users = useQuery(usersQuery(search))
+  const users = useInfiniteQuery(usersQuery(search))
   if (users.isPending) return <Searching />
   if (users.data === undefined) {
     return <Problem error={users.error} title={words.ranking.searchBroken} onRetry={() => void users.refetch()} />
@@ -32,6 +35,7 @@ export function FoundPlayers({ card, search }: { card: Card; search: string }) {
           <UserGames key={user._id} card={card} user={user} />
         ))}
       </RankList>
+      <MoreButton list={users} />
     </section>
   )
 }
@@ -39,9 +43,20 @@ export function FoundPlayers({ card, search }: { card: Card; search: string }) {
 function UserGames({ card, user }: { card: Card; user: FoundUser }) {
   const words = useWords(cardWords)
   const common = useWords(commonWords)
-  const games = useQuery(userGamesQuery(kindOf(card), card._id, user._id))
+  const games = useInfiniteQuery(userGamesQuery(kindOf(card), card._id, user._id))
   if (games.data !== undefined && games.data.length > 0) {
-    return games.data.map(game => <GameRow key={game._id} card={card} game={game} />)
+    return (
+      <>
+        {games.data.map(game => (
+          <GameRow key={game._id} card={card} game={game} />
+        ))}
+        {games.hasNextPage && (
+          <li>
+            <MoreButton list={games} of={user.name} />
+          </li>
+        )}
+      </>
+    )
   }
   const note = games.data ? `@${user.username} · ${words.ranking.notHere}` : `@${user.username}`
   return (
@@ -62,6 +77,10 @@ function UserGames({ card, user }: { card: Card; user: FoundUser }) {
         )
       }
       {...(user.isMe ? { mine: words.me } : {})}
+      // A button within a link would be none.
+      {...(games.isError
+        ? {}
+        : { renderLink: props => <Link to="/users/$user" params={{ user: user._id }} {...props} /> })}
     />
   )
 }

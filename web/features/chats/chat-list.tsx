@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MessageCircle, SearchX } from 'lucide-react'
 import { useState } from 'react'
+import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
@@ -21,6 +22,7 @@ export function ChatList({ openId }: { openId: string | undefined }) {
   const unread = useQuery(unreadChatsQuery).data ?? 0
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed).trim()
+  const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN
   // Small screens show one of the two: each is headed by its own.
   const Title = openId === undefined ? 'h1' : 'h2'
   return (
@@ -29,7 +31,13 @@ export function ChatList({ openId }: { openId: string | undefined }) {
         <Title className={styles.title}>{words.title}</Title>
         {unread > 0 && <Badge tone="green">{words.unread(unread)}</Badge>}
       </div>
-      <SearchBox label={words.search} clear={words.clear} value={typed} onChange={setTyped} />
+      <SearchBox
+        label={words.search}
+        clear={words.clear}
+        hint={isShort ? words.short : undefined}
+        value={typed}
+        onChange={setTyped}
+      />
       <Found search={search} openId={openId} />
     </section>
   )
@@ -44,10 +52,12 @@ function Found({ search, openId }: { search: string; openId: string | undefined 
     return <Problem error={list.error} title={words.broken} onRetry={() => void list.refetch()} />
   const known = new Set(list.data.map(chat => otherOf(chat)?._id))
   const others = (search === '' ? [] : (players.data ?? [])).filter(({ _id, isMe }) => !known.has(_id) && !isMe)
-  if (list.data.length === 0 && others.length === 0) {
+  const isBroken = players.isError && players.data === undefined
+  if (list.data.length === 0 && others.length === 0 && !isBroken) {
     if (search === '') return <State art={<MessageCircle />} title={words.none} text={words.noneText} />
     if (players.isFetching) return <Waiting />
-    return <State art={<SearchX />} title={words.notFound} text={words.notFoundText} />
+    const isShort = search.length < USER_SEARCH_MIN
+    return <State art={<SearchX />} title={words.notFound} text={isShort ? words.short : words.notFoundText} />
   }
   return (
     <>
@@ -59,6 +69,7 @@ function Found({ search, openId }: { search: string; openId: string | undefined 
         ))}
       </ul>
       <MoreButton list={list} />
+      {isBroken && <Problem error={players.error} title={words.searchBroken} onRetry={() => void players.refetch()} />}
       {others.length > 0 && (
         <>
           <h3 className={styles.part}>{words.players}</h3>

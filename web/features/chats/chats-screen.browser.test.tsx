@@ -122,6 +122,21 @@ test('none yet, none found, and broken', async () => {
   await expect.element(page.getByText('As conversas não carregaram')).toBeVisible()
 })
 
+test('under four letters the search says that players are not looked for, and a failed one says so', async () => {
+  await showList()
+  const box = page.getByRole('textbox', { name: 'Buscar conversa ou jogador' })
+  await box.fill('bia')
+  await expect.element(page.getByText('Digite mais de 3 letras para buscar jogadores').first()).toBeVisible()
+  let isBroken = true
+  answers['GET /api/user'] = () => (isBroken ? refused(429, 'too_many_requests') : listOf([{ ...person(BIA) }]))
+  await box.fill('biam')
+  await expect.element(page.getByText('A busca de jogadores não funcionou')).toBeVisible()
+  expect(page.getByText('Nenhuma conversa encontrada').elements()).toHaveLength(0)
+  isBroken = false
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(link(/Bia Moura @biamoura/)).toBeVisible()
+})
+
 test('a word moves its conversation to the top; what is read on another device is read here', async () => {
   const second = chat({ _id: id('d'), _lastMessage: said(ME, { text: 'valeu' }) })
   answers['GET /api/chat/p2p'] = listOf([chat(), second])

@@ -5,6 +5,8 @@ const en: ChatsWords = {
   unread: (count: number) => `${count} unread`,
   search: 'Search chats or players',
   clear: 'Clear the search',
+  short: 'Type more than 3 letters to search players',
+  searchBroken: 'The search for players did not work',
   loading: 'Loading the chats',
   broken: 'The chats did not load',
   list: 'Your chats',

@@ -5,6 +5,8 @@ const pt = {
   unread: (count: number) => `${count} ${count === 1 ? 'não lida' : 'não lidas'}`,
   search: 'Buscar conversa ou jogador',
   clear: 'Limpar busca',
+  short: 'Digite mais de 3 letras para buscar jogadores',
+  searchBroken: 'A busca de jogadores não funcionou',
   loading: 'Carregando as conversas',
   broken: 'As conversas não carregaram',
   list: 'Suas conversas',

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RankingMode } from '#contract/api/rankings.ts'
@@ -18,11 +18,13 @@ export function PeriodStep({ board, page }: { board: Board; page: RankingPage | 
   const words = useWords(rankingWords)
   const lang = useLang()
   const said = isWeekly(board.mode) ? words.week : words.month
+  const { search } = useSearch({ strict: false })
   const period = page?.period ?? board.period
   const isCurrent = page === undefined ? board.period === undefined : page.next === null
   const beside = (to: string | null | undefined, label: string) => ({
     mode: board.mode,
     to: to ?? null,
+    found: search,
     label: to ? `${label}: ${sayPeriod(to, lang)}` : label,
   })
   return (
@@ -35,7 +37,12 @@ export function PeriodStep({ board, page }: { board: Board; page: RankingPage | 
         {isCurrent ? (
           <small>{said.now}</small>
         ) : (
-          <Link to={RANKING_PATHS[board.mode]} search={{}} resetScroll={false} className={linkClass}>
+          <Link
+            to={RANKING_PATHS[board.mode]}
+            search={search === undefined ? {} : { search }}
+            resetScroll={false}
+            className={linkClass}
+          >
             {said.toNow}
           </Link>
         )}
@@ -51,18 +58,21 @@ export function PeriodStep({ board, page }: { board: Board; page: RankingPage | 
 function Beside({
   mode,
   to,
+  found,
   label,
   children,
 }: {
   mode: RankingMode
   to: string | null
+  /** The players searched for: they are found in the other period too. */
+  found: string | undefined
   label: string
   children: ReactNode
 }) {
   return (
     <Link
       to={RANKING_PATHS[mode]}
-      search={to === null ? {} : { period: to }}
+      search={{ ...(to === null ? {} : { period: to }), ...(found === undefined ? {} : { search: found }) }}
       resetScroll={false}
       disabled={to === null}
       tabIndex={to === null ? -1 : undefined}

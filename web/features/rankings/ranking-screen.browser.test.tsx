@@ -35,6 +35,7 @@ type Row = ReturnType<typeof ranked>
 let moments: Row[][] = []
 let asked: URL[] = []
 let isDown = false
+let isPlaceDown = false
 let isKept = true
 const rankingsAsked = () => asked.filter(url => url.pathname.startsWith('/api/ranking/'))
 
@@ -68,7 +69,7 @@ beforeEach(async () => {
   // A week says its year when it is another one's.
   vi.setSystemTime(new Date('2026-11-21T15:00:00Z'))
   await setLang('pt-BR')
-  ;[asked, isDown, isKept] = [[], false, true]
+  ;[asked, isDown, isPlaceDown, isKept] = [[], false, false, true]
   moments = [Array.from({ length: 25 }, (_, index) => ranked(index + 1, 100 - index, index + 1, index === 19))]
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, location.origin)
@@ -77,7 +78,9 @@ beforeEach(async () => {
       const rest = { gender: 'F', phones: [], birthDate: null, roles: [], lang: 'pt-BR', balance: { amount: 1 } }
       return Response.json({ ...me, _id: id(20), ...rest, createdAt: '2026-01-01T00:00:00.000Z' })
     }
-    return isDown ? Response.json({ code: 'unavailable' }, { status: 503 }) : Response.json(answer(url))
+    if (isDown || (isPlaceDown && url.searchParams.has('user')))
+      return Response.json({ code: 'unavailable' }, { status: 503 })
+    return Response.json(answer(url))
   })
 })
 afterEach(() => {
@@ -251,6 +254,27 @@ test('a search asks once, after more than three characters, and says -- without 
   await expect.element(list()).toBeVisible()
   await userEvent.type(box, 'ninguem')
   await expect.element(page.getByText('Nenhum jogador encontrado')).toBeVisible()
+})
+
+test('a search stays in the address, for the way back and in another week', async () => {
+  const { router } = await show('/rankings/global?search=jogador')
+  const found = page.getByRole('region', { name: 'Jogadores encontrados' })
+  await expect.element(found.getByRole('link', { name: /2º Jogador 2/ })).toBeVisible()
+  await page.getByRole('link', { name: /Semana anterior/ }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ period: expect.any(String), search: 'jogador' })
+  await page.getByRole('button', { name: 'Limpar busca' }).click()
+  await expect.poll(() => Object.keys(router.state.location.search)).toEqual(['period'])
+})
+
+test('a place that does not load is not told as none, and can be asked for again', async () => {
+  isPlaceDown = true
+  await show('/rankings/global?search=jogador')
+  const found = page.getByRole('region', { name: 'Jogadores encontrados' })
+  const retry = found.getByRole('button', { name: 'Tentar de novo' }).first()
+  await expect.element(retry).toBeVisible()
+  isPlaceDown = false
+  await retry.click()
+  await expect.element(found.getByRole('link', { name: /2º Jogador 2/ })).toBeVisible()
 })
 
 test('an empty ranking and a broken one say so, with a way on', async () => {

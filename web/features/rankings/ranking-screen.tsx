@@ -1,7 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useMatches, useSearch } from '@tanstack/react-router'
 import { ChevronRight, Medal, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { RANKING_MODES, type RankingMode } from '#contract/api/rankings.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -16,7 +15,8 @@ import { Problem } from '#web/lib/problem.tsx'
 import { fitsMode, isWeekly } from '#web/lib/ranking-period.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import type { Board, RankingPage } from '#web/lib/ranking.ts'
-import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
+import { SearchBox } from '#web/lib/search-box.tsx'
+import { useSearchTerm } from '#web/lib/search-term.ts'
 import { oneMoment } from '#web/lib/snapshot-pages.ts'
 import { newestQuery, rankingQuery } from './api.ts'
 import { words as rankingWords } from './i18n.ts'
@@ -73,8 +73,8 @@ function useBoard(): Board {
 
 function Part({ board }: { board: Board }) {
   const words = useWords(rankingWords).search
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed).trim()
+  const { search: inAddress = '' } = useSearch({ strict: false })
+  const { typed, setTyped, wanted: search } = useSearchTerm(inAddress, '.')
   const list = useInfiniteQuery(rankingQuery(board))
   const first = list.data?.pages[0]
   const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN

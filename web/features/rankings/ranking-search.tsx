@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
+import { commonWords } from '#web/lib/common-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { Picture } from '#web/lib/picture.tsx'
@@ -45,6 +47,7 @@ export function FoundPlayers({
 
 function Found({ board, snapshot, user }: { board: Board; snapshot: number | undefined; user: FoundUser }) {
   const words = useWords(rankingWords)
+  const common = useWords(commonWords)
   const place = useQuery(placeQuery(user._id, board, snapshot))
   if (place.data) return <PlaceRow ranked={place.data} />
   return (
@@ -53,9 +56,22 @@ function Found({ board, snapshot, user }: { board: Board; snapshot: number | und
       picture={<Picture user={user} />}
       name={user.name}
       note={place.data === null ? `@${user.username} · ${words.search.notHere}` : `@${user.username}`}
-      value={place.isPending ? <Skeleton width={44} /> : '--'}
+      value={
+        place.isPending ? (
+          <Skeleton width={44} />
+        ) : place.isError ? (
+          <Button variant="txt" size="sm" onClick={() => void place.refetch()}>
+            {common.retry}
+          </Button>
+        ) : (
+          '--'
+        )
+      }
       {...(user.isMe ? { mine: words.me } : {})}
-      renderLink={props => <Link to="/users/$user" params={{ user: user._id }} {...props} />}
+      // A button within a link would be none.
+      {...(place.isError
+        ? {}
+        : { renderLink: props => <Link to="/users/$user" params={{ user: user._id }} {...props} /> })}
     />
   )
 }
