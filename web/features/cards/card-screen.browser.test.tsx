@@ -287,6 +287,33 @@ test('a shared link carries the code of who has one', () => {
   )
 })
 
+test('what is shared carries my code only on a card that takes it', async () => {
+  const me = { _id: '9'.repeat(24), username: 'maria', name: 'Maria', photo: null, isMe: true, email: 'a@b.c' }
+  const rest = { emailConfirmed: true, pendingEmail: null, docNumber: '52998224725', gender: 'F', phones: [] }
+  const more = { birthDate: null, roles: [], lang: 'pt-BR', balance: { amount: 1 }, createdAt: '2026-01-01T00:00:00Z' }
+  answers.set('/api/me', () => ({ ...me, ...rest, ...more, code: 'MARIA10' }))
+  let isTaken = false
+  const card = sentCard()
+  answers.set('/api/public/card', () => ({
+    ...card,
+    code: { code: 'MARIA10', valid: isTaken, influencer: null },
+  }))
+  const refused = await show()
+  await refused.screen.getByRole('button', { name: 'Compartilhar cartela' }).click()
+  await expect
+    .element(refused.screen.getByLabelText('Link da cartela'))
+    .toHaveValue(shareLink(location.origin, CARD_ID, undefined))
+  expect(refused.screen.getByText('MARIA10').elements()).toHaveLength(0)
+  await refused.screen.unmount()
+  isTaken = true
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Compartilhar cartela' }).click()
+  await expect.element(screen.getByText('MARIA10', { exact: true })).toBeInTheDocument()
+  await expect
+    .element(screen.getByLabelText('Link da cartela'))
+    .toHaveValue(shareLink(location.origin, CARD_ID, 'MARIA10'))
+})
+
 test('a card that was asked for before there was a socket to tell of it is asked for anew', async () => {
   const doc = sentCard()
   const first = Promise.withResolvers<never>()

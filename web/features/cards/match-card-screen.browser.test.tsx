@@ -101,6 +101,13 @@ test('games of the ranking and mine are read below the championship', async () =
     .toHaveAttribute('href', `${AT}/my_games/${GAME}?part=my_games`)
 })
 
+test('an influencer’s code goes along to a game', async () => {
+  const { screen } = await open(runningMatchCard({ myGames: 1 }), {}, `${AT}?influencer_code=MARIA10`)
+  await expect
+    .element(screen.getByRole('link', { name: /Jogador 4/ }))
+    .toHaveAttribute('href', expect.stringMatching(/users_games\/.*\?influencer_code=MARIA10$/))
+})
+
 test('new games and new points of the card arrive by its own events', async () => {
   const { screen, log } = await open(runningMatchCard())
   await expect.element(screen.getByText('10 jogos feitos')).toBeVisible()

@@ -94,6 +94,17 @@ test('points of a match that is over are safe or out of reach, those of a live o
   await expect.element(hero).toMatchTextContent(/1 garantido.*1 valendo.*1 não deu.*3 aguardando/)
 })
 
+test('the way back to the card keeps the influencer’s code', async () => {
+  const { screen } = await open(`${MINE}?influencer_code=MARIA10`, playedOf())
+  const back = screen.getByRole('link', { name: 'Voltar à cartela' })
+  await expect.element(back).toHaveAttribute('href', `/cards/${CARD}?influencer_code=MARIA10`)
+})
+
+test('another’s game leads to the page of its player', async () => {
+  const { screen } = await open(`/cards/${CARD}/users_games/${GAME}`, playedOf({ _user: other }))
+  await expect.element(screen.getByRole('link', { name: other.name })).toHaveAttribute('href', `/users/${other._id}`)
+})
+
 test('a classic game tells what was predicted and what happened, whose it is, and the prize', async () => {
   const { screen } = await open(`/cards/${CARD}/users_games/${GAME}`, classicPlayedOf({ _user: other }), {
     status: 'finished',

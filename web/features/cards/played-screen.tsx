@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, ArrowLeft, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Lang } from '#contract/limits.ts'
@@ -112,13 +112,12 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
   const words = useWords(playedWords)
   const lang = useLang()
   const { card: fromCard } = useParams({ strict: false })
-  const { list, influencer_code: code } = useSearch({ strict: false })
   const archive = useArchive()
   const back = { className: iconButtonClass({ fill: true }), children: <ArrowLeft aria-hidden="true" /> }
   return (
     <header className={styles.head}>
       {fromCard === undefined ? (
-        <Link {...historyLink(kindOf(game))} search={list ? { list } : {}} aria-label={words.backToHistory} {...back} />
+        <Link {...historyLink(kindOf(game))} search={true} aria-label={words.backToHistory} {...back} />
       ) : (
         <Link {...cardLink(card)} search={true} aria-label={words.back} {...back} />
       )}

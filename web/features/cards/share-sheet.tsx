@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgePercent } from 'lucide-react'
 import { Note } from '#ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonWords } from '#web/lib/common-words.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
+import { publicCardQuery } from '#web/lib/public-card.ts'
 import { shareLink } from '#web/lib/share-link.ts'
 import { ShareLinks } from '#web/lib/share-links.tsx'
 import { words as cardWords } from './i18n.ts'
@@ -23,17 +25,27 @@ export function ShareSheet({
   const words = useWords(cardWords)
   const common = useWords(commonWords)
   const code = useQuery(meQuery).data?.code
-  const link = shareLink(location.origin, card._id, code)
+  // A code goes along where the card takes it, and waits to be asked for: who copies at once has it too.
+  const told = useQuery({ ...publicCardQuery(card._id, code), enabled: open && code !== undefined })
+  const isAsking = code !== undefined && told.isPending
+  const taken = told.data?.code?.valid ? code : undefined
+  const link = shareLink(location.origin, card._id, taken)
   return (
     <Sheet open={open} onClose={onClose} title={words.share.title} closeLabel={common.close}>
-      <ShareWays
-        link={link}
-        text={words.share.text(card.name)}
-        picture={{ path: `/api/public/card/${card._id}/image`, name: card.name }}
-      />
-      {code !== undefined && (
+      {isAsking ? (
+        <SkeletonGroup label={words.card.loading}>
+          <Skeleton shape="block" height={220} />
+        </SkeletonGroup>
+      ) : (
+        <ShareWays
+          link={link}
+          text={words.share.text(card.name)}
+          picture={{ path: `/api/public/card/${card._id}/image`, name: card.name }}
+        />
+      )}
+      {taken !== undefined && (
         <Note tone="green" icon={<BadgePercent aria-hidden="true" />}>
-          {words.share.code} <strong>{code}</strong>.
+          {words.share.code} <strong>{taken}</strong>.
         </Note>
       )}
     </Sheet>
