@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
+import { PersonLink } from '#web/lib/person-link.tsx'
 import { Picture } from '#web/lib/picture.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import type { Game } from './api.ts'
@@ -36,7 +37,7 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
         <div className={styles.owner}>
           {!_user.isMe && <Picture user={_user} size={48} />}
           <div>
-            <h2>{_user.isMe ? words.mine : _user.name}</h2>
+            <h2>{_user.isMe ? words.mine : <PersonLink user={_user} />}</h2>
             {!_user.isMe && <p>@{_user.username}</p>}
           </div>
         </div>

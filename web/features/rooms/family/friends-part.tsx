@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useWords } from '#web/lib/i18n.ts'
+import { PersonLink } from '#web/lib/person-link.tsx'
 import { Picture } from '#web/lib/picture.tsx'
 import { words as roomWords } from '../i18n.ts'
 import type { RoomActions } from '../room-actions.ts'
@@ -53,7 +54,8 @@ function Friend({ room, player, actions }: { room: FamilyDoc; player: FamilyPlay
       <Picture user={_user} />
       <span className={styles.who}>
         <b>
-          {_user.name} {isOwner && <Badge tone="info">{admin}</Badge>} {_user.isMe && <Badge tone="me">{you}</Badge>}
+          <PersonLink user={_user} /> {isOwner && <Badge tone="info">{admin}</Badge>}{' '}
+          {_user.isMe && <Badge tone="me">{you}</Badge>}
         </b>
         <small>
           @{_user.username}{' '}

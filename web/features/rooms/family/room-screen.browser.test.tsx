@@ -78,6 +78,13 @@ test('a closed, a full and a left room say why there is no way in', async () => 
   }
 })
 
+test('members are told that a room takes nobody any more, and names lead to their pages', async () => {
+  await open({ closed: { entries: true, playing: null } }, {}, `${PATH}?show=friends`)
+  await expect.element(page.getByText('Ninguém pode entrar nesta sala')).toBeVisible()
+  const { _user } = room({}).players[1] ?? member(1)
+  await expect.element(page.getByRole('link', { name: _user.name })).toHaveAttribute('href', `/users/${_user._id}`)
+})
+
 test('who has paid is told what comes back before leaving, and a refusal is said', async () => {
   const leave = `DELETE ${CALLS}/player/${ME}`
   const { log } = await open({ myGame: '1'.repeat(24) }, { [leave]: () => refusal(409, 'room_too_late') })

@@ -125,7 +125,9 @@ function Head({ room, chat, onInvite, onOptions }: HeadProps) {
 function StateNotes({ room }: { room: FamilyDoc }) {
   const words = useWords(roomWords)
   if (room.voided !== null) return <VoidNote room={room} />
-  return room.closed.entries && room.status === 'open' && room.me === 'owner' ? <Note>{words.join.closed}</Note> : null
+  return room.closed.entries && room.status === 'open' && (room.me === 'owner' || room.me === 'member') ? (
+    <Note>{words.join.closed}</Note>
+  ) : null
 }
 
 function Parts({

@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { MatchState } from '#web/lib/match-pair.tsx'
+import { PersonLink } from '#web/lib/person-link.tsx'
 import { Picture } from '#web/lib/picture.tsx'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import type { TimedDuel } from './api.ts'
@@ -58,7 +59,7 @@ function Side({ duel, person, place }: { duel: TimedDuel; person: Person | null;
         <Picture user={person} size={96} />
       </span>
       <div className={styles.who}>
-        <p className={styles.name}>{person.isMe ? words.you : person.name}</p>
+        <p className={styles.name}>{person.isMe ? words.you : <PersonLink user={person} />}</p>
         <p className={cx('num', styles.note)}>
           <SideNote duel={duel} person={person} />
         </p>
@@ -92,7 +93,9 @@ function Vacant({ duel }: { duel: TimedDuel }) {
         {only ? <Picture user={only._user} size={96} /> : <b aria-hidden="true">?</b>}
       </span>
       <div className={styles.who}>
-        <p className={styles.name}>{only ? (only._user.isMe ? words.you : only._user.name) : words.nobody}</p>
+        <p className={styles.name}>
+          {only ? only._user.isMe ? words.you : <PersonLink user={only._user} /> : words.nobody}
+        </p>
         <p className={styles.note}>{only ? (only._user.isMe ? words.invitedMe : words.invitedState) : words.empty}</p>
       </div>
     </div>

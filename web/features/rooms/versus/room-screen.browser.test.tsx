@@ -62,6 +62,7 @@ test('waiting for an opponent: the price, what the winner gets, who was invited,
   const duel = screen.getByRole('region', { name: 'Duelo' })
   await expect.element(duel).toMatchTextContent('R$ 40,00')
   await expect.element(duel).toMatchTextContent('Convite enviado')
+  await expect.element(duel.getByRole('link', { name: 'Bia Moura' })).toHaveAttribute('href', `/users/${RIVAL}`)
   await expect
     .element(screen.getByText('Quem vencer leva R$ 36,00: o acumulado menos a taxa de 10%.'))
     .toBeInTheDocument()
