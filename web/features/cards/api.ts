@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type CardDoc, type cardRanking, type CardSummary, type Played } from '#contract/api/cards.ts'
+import type { CardDoc, cardRanking, CardSummary, Played } from '#contract/api/cards.ts'
 import type {
   ChampionshipCardDoc,
   ChampionshipCardSummary,

@@ -2,7 +2,6 @@ import { render } from 'vitest-browser-react'
 import { pagesAt } from '#web/lib/test-pages.tsx'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import '#ui/base.css'
 import { centavos } from '#contract/money.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
@@ -183,60 +182,6 @@ test('deeper pages stay at their moment, and move on when the reader says so', a
   await expect.poll(() => screen.getByText('O ranking mudou.').elements()).toHaveLength(0)
 })
 
-test('players are searched from the fourth letter on, with their games or two dashes', async () => {
-  serve(running())
-  serveRanking(() => 1)
-  const found = sentRanking(1, 1, 1).docs.map(({ _user }) => _user)
-  answers.set('/api/user', () => ({ docs: found.slice(0, 2), page: 1, pages: 1, total: 2 }))
-  const { screen } = await show()
-  const box = screen.getByLabelText('Buscar jogador')
-  await userEvent.fill(box, 'jog')
-  await expect.element(screen.getByText('Digite mais de 3 letras para buscar')).toBeInTheDocument()
-  const second = found[1]
-  answers.set('/api/ranking-athlete', ({ searchParams }) => {
-    const page = sentRanking(1, 1, 1)
-    return searchParams.get('user') === second?._id ? { ...page, docs: [] } : { ...page, docs: page.docs.slice(0, 1) }
-  })
-  await userEvent.fill(box, 'joga')
-  await expect.element(screen.getByText('@jogador2 · Não jogou esta cartela')).toBeInTheDocument()
-  await expect.element(screen.getByRole('link', { name: /Jogador 1/ })).toMatchTextContent('49')
-  expect(count('/api/user?')).toBe(1)
-  await userEvent.fill(box, '')
-  await expect.element(screen.getByRole('region', { name: 'Os três primeiros' })).toBeInTheDocument()
-})
-
-test('a search of players goes on by pages, of players and of the games of one, and stays in the address', async () => {
-  serve(running())
-  const docs = sentRanking(1, 1, 1).docs
-  answers.set('/api/user', ({ searchParams }) => {
-    const at = Number(searchParams.get('page')) - 1
-    return { docs: [docs[at]?._user], page: at + 1, pages: 2, total: 2 }
-  })
-  answers.set('/api/ranking-athlete', ({ searchParams }) => {
-    const at = Number(searchParams.get('page')) - 1
-    const isFirst = searchParams.get('user') === docs[0]?._user._id
-    const shown = { ...docs[0], _id: `${at}`.repeat(24), totalScore: 50 - at }
-    return { ...sentRanking(1, 1, 1), docs: isFirst ? [shown] : [], page: at + 1, pages: isFirst ? 2 : 1 }
-  })
-  const { screen, router } = await show()
-  await userEvent.fill(screen.getByLabelText('Buscar jogador'), 'joga')
-  await expect.element(screen.getByRole('link', { name: /Jogador 1.*50/ })).toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Ver mais : Jogador 1' }).click()
-  await expect.element(screen.getByRole('link', { name: /Jogador 1.*49/ })).toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Ver mais', exact: true }).click()
-  const other = screen.getByRole('link', { name: /@jogador2 · Não jogou esta cartela/ })
-  await expect.element(other).toHaveAttribute('href', `/users/${docs[1]?._user._id}`)
-  expect(router.state.location.search).toEqual({ search: 'joga' })
-})
-
-test('the way back to a search of players finds it as it was', async () => {
-  serve(running())
-  answers.set('/api/user', () => ({ docs: [], page: 1, pages: 1, total: 0 }))
-  const { screen } = await show('?search=ninguem&influencer_code=MARIA10')
-  await expect.element(screen.getByLabelText('Buscar jogador')).toHaveValue('ninguem')
-  await expect.element(screen.getByText('Nenhum jogador encontrado')).toBeInTheDocument()
-})
-
 test('who plays sees place, points and money all the time, and what moved them', async () => {
   serve(running({ myGames: 1 }))
   serveRanking(() => 1)
@@ -285,33 +230,6 @@ test('a shared link carries the code of who has one', () => {
   expect(shareLink('https://crava.example', CARD_ID, 'MARIA&10')).toBe(
     `https://crava.example/c/${CARD_ID}?influencer_code=MARIA%2610`,
   )
-})
-
-test('what is shared carries my code only on a card that takes it', async () => {
-  const me = { _id: '9'.repeat(24), username: 'maria', name: 'Maria', photo: null, isMe: true, email: 'a@b.c' }
-  const rest = { emailConfirmed: true, pendingEmail: null, docNumber: '52998224725', gender: 'F', phones: [] }
-  const more = { birthDate: null, roles: [], lang: 'pt-BR', balance: { amount: 1 }, createdAt: '2026-01-01T00:00:00Z' }
-  answers.set('/api/me', () => ({ ...me, ...rest, ...more, code: 'MARIA10' }))
-  let isTaken = false
-  const card = sentCard()
-  answers.set('/api/public/card', () => ({
-    ...card,
-    code: { code: 'MARIA10', valid: isTaken, influencer: null },
-  }))
-  const refused = await show()
-  await refused.screen.getByRole('button', { name: 'Compartilhar cartela' }).click()
-  await expect
-    .element(refused.screen.getByLabelText('Link da cartela'))
-    .toHaveValue(shareLink(location.origin, CARD_ID, undefined))
-  expect(refused.screen.getByText('MARIA10').elements()).toHaveLength(0)
-  await refused.screen.unmount()
-  isTaken = true
-  const { screen } = await show()
-  await screen.getByRole('button', { name: 'Compartilhar cartela' }).click()
-  await expect.element(screen.getByText('MARIA10', { exact: true })).toBeInTheDocument()
-  await expect
-    .element(screen.getByLabelText('Link da cartela'))
-    .toHaveValue(shareLink(location.origin, CARD_ID, 'MARIA10'))
 })
 
 test('a card that was asked for before there was a socket to tell of it is asked for anew', async () => {

@@ -1,0 +1,132 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '#ui/base.css'
+import { setLang } from '#web/lib/i18n.ts'
+import { shareLink } from '#web/lib/share-link.ts'
+import { pagesAt } from '#web/lib/test-pages.tsx'
+import { CARD_ID, sentCard, sentRanking } from './card-sample.ts'
+import { CardScreen } from './card-screen.tsx'
+
+vi.mock('#web/lib/live.ts', () => ({ onLiveStart: () => () => undefined, onLive: () => () => undefined }))
+
+/** What the server answers, by the start of the path; `asked` keeps every address. */
+const answers = new Map<string, (asked: URL) => unknown>()
+let asked: string[] = []
+
+beforeEach(async () => {
+  await setLang('pt-BR')
+  asked = []
+  answers.clear()
+  answers.set('/api/balance', () => ({ amount: 248.5, seq: 1 }))
+  answers.set('/api/played-athlete', () => ({ docs: [], page: 1, pages: 1, total: 0 }))
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    const url = new URL(address, location.origin)
+    const path = [...answers.keys()].find(key => url.pathname.startsWith(key))
+    return Promise.resolve(
+      path === undefined
+        ? Response.json({ code: 'unavailable' }, { status: 503 })
+        : Response.json(answers.get(path)?.(url)),
+    )
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function serve(change: Parameters<typeof sentCard>[0] = {}) {
+  const doc = sentCard(change)
+  answers.set('/api/athlete-card', () => ({ doc, amount: doc.amount, cardCount: doc.cardCount }))
+}
+const serveRunning = () =>
+  serve({ status: 'running', cardType: 'running', startDate: new Date(Date.now() - 60_000).toISOString() })
+
+async function show(search = '') {
+  const { tree, router } = pagesAt(`/cards/${CARD_ID}${search}`, {
+    pages: { '/cards/$card': CardScreen },
+    client: new QueryClient(),
+  })
+  return { screen: await render(tree), router }
+}
+
+test('players are searched from the fourth letter on, with their games or two dashes', async () => {
+  serveRunning()
+  answers.set('/api/ranking-athlete', () => sentRanking(1, 1, 1))
+  const found = sentRanking(1, 1, 1).docs.map(({ _user }) => _user)
+  answers.set('/api/user', () => ({ docs: found.slice(0, 2), page: 1, pages: 1, total: 2 }))
+  const { screen } = await show()
+  const box = screen.getByLabelText('Buscar jogador')
+  await userEvent.fill(box, 'jog')
+  await expect.element(screen.getByText('Digite mais de 3 letras para buscar')).toBeInTheDocument()
+  const second = found[1]
+  answers.set('/api/ranking-athlete', ({ searchParams }) => {
+    const page = sentRanking(1, 1, 1)
+    return searchParams.get('user') === second?._id ? { ...page, docs: [] } : { ...page, docs: page.docs.slice(0, 1) }
+  })
+  await userEvent.fill(box, 'joga')
+  await expect.element(screen.getByText('@jogador2 · Não jogou esta cartela')).toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: /Jogador 1/ })).toMatchTextContent('49')
+  expect(asked.filter(address => address.includes('/api/user?'))).toHaveLength(1)
+  await userEvent.fill(box, '')
+  await expect.element(screen.getByRole('region', { name: 'Os três primeiros' })).toBeInTheDocument()
+})
+
+test('a search of players goes on by pages, of players and of the games of one, and stays in the address', async () => {
+  serveRunning()
+  const docs = sentRanking(1, 1, 1).docs
+  answers.set('/api/user', ({ searchParams }) => {
+    const at = Number(searchParams.get('page')) - 1
+    return { docs: [docs[at]?._user], page: at + 1, pages: 2, total: 2 }
+  })
+  answers.set('/api/ranking-athlete', ({ searchParams }) => {
+    const at = Number(searchParams.get('page')) - 1
+    const isFirst = searchParams.get('user') === docs[0]?._user._id
+    const shown = { ...docs[0], _id: `${at}`.repeat(24), totalScore: 50 - at }
+    return { ...sentRanking(1, 1, 1), docs: isFirst ? [shown] : [], page: at + 1, pages: isFirst ? 2 : 1 }
+  })
+  const { screen, router } = await show()
+  await userEvent.fill(screen.getByLabelText('Buscar jogador'), 'joga')
+  await expect.element(screen.getByRole('link', { name: /Jogador 1.*50/ })).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Ver mais : Jogador 1' }).click()
+  await expect.element(screen.getByRole('link', { name: /Jogador 1.*49/ })).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Ver mais', exact: true }).click()
+  const other = screen.getByRole('link', { name: /@jogador2 · Não jogou esta cartela/ })
+  await expect.element(other).toHaveAttribute('href', `/users/${docs[1]?._user._id}`)
+  expect(router.state.location.search).toEqual({ search: 'joga' })
+})
+
+test('the way back to a search of players finds it as it was', async () => {
+  serveRunning()
+  answers.set('/api/user', () => ({ docs: [], page: 1, pages: 1, total: 0 }))
+  const { screen } = await show('?search=ninguem&influencer_code=MARIA10')
+  await expect.element(screen.getByLabelText('Buscar jogador')).toHaveValue('ninguem')
+  await expect.element(screen.getByText('Nenhum jogador encontrado')).toBeInTheDocument()
+})
+
+test('what is shared carries my code only on a card that takes it', async () => {
+  const me = { _id: '9'.repeat(24), username: 'maria', name: 'Maria', photo: null, isMe: true, email: 'a@b.c' }
+  const rest = { emailConfirmed: true, pendingEmail: null, docNumber: '52998224725', gender: 'F', phones: [] }
+  const more = { birthDate: null, roles: [], lang: 'pt-BR', balance: { amount: 1 }, createdAt: '2026-01-01T00:00:00Z' }
+  answers.set('/api/me', () => ({ ...me, ...rest, ...more, code: 'MARIA10' }))
+  let isTaken = false
+  serve()
+  const card = sentCard()
+  answers.set('/api/public/card', () => ({
+    ...card,
+    code: { code: 'MARIA10', valid: isTaken, influencer: null },
+  }))
+  const refused = await show()
+  await refused.screen.getByRole('button', { name: 'Compartilhar cartela' }).click()
+  await expect
+    .element(refused.screen.getByLabelText('Link da cartela'))
+    .toHaveValue(shareLink(location.origin, CARD_ID, undefined))
+  expect(refused.screen.getByText('MARIA10').elements()).toHaveLength(0)
+  await refused.screen.unmount()
+  isTaken = true
+  const { screen } = await show()
+  await screen.getByRole('button', { name: 'Compartilhar cartela' }).click()
+  await expect.element(screen.getByText('MARIA10', { exact: true })).toBeInTheDocument()
+  await expect
+    .element(screen.getByLabelText('Link da cartela'))
+    .toHaveValue(shareLink(location.origin, CARD_ID, 'MARIA10'))
+})
