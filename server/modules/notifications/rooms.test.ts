@@ -69,6 +69,7 @@ const joined = async (id: string, ...people: Player[]): Promise<void> => {
     await invite(id, one)
     await app.drain()
     await answer(id, one, true)
+    await app.drain()
     app.clock.advance(1_000)
   }
 }
@@ -76,6 +77,26 @@ const play = (id: string, who: Player) => {
   const body = { homeGoals: 0, awayGoals: 0, yellowCards: 0, redCards: 0, offsides: 0, corners: 0, scorers: [] }
   return who.call(playFamilyRoom, { params: { id }, body }).then(({ data }) => data)
 }
+
+test('the owner of a family room hears who joins, refuses and leaves, and from whom each comes', async () => {
+  const id = await newRoom({ price: 0 })
+  await joined(id, bruno)
+  await invite(id, carla)
+  await app.drain()
+  await answer(id, carla, false)
+  await app.drain()
+  app.clock.advance(1_000)
+  expect(await titles(ana)).toEqual(['Chegou mais um', 'Convite recusado'])
+  await bruno.call(familyCalls.removePlayer, { params: { id, userId: bruno.id } }).then(({ data }) => data)
+  expect(await titles(ana)).toEqual(expect.arrayContaining(['Convite recusado', 'Saiu da sala']))
+  const { docs } = (await ana.call(listNotifications)).data
+  const left = docs.find(({ title }) => title === 'Saiu da sala')
+  expect(left).toMatchObject({ redirect: { uri: `/family_vs_friends/${id}` }, _from: { name: expect.any(String) } })
+  expect(left?.text).toBe(`${left?._from?.name} não está mais em Sala da família.`)
+  // What is not so any more is not told beside it.
+  expect(docs.find(({ title }) => title === 'Chegou mais um')).toBeUndefined()
+})
+
 /** Runs one of the product's tasks, as the queue or the clock does. */
 async function run(name: string, payload: Record<string, string> = {}): Promise<void> {
   for (const set of app.jobs) await set.tasks[name]?.(payload)
@@ -112,6 +133,7 @@ test('F6: who was removed is told, who left by themselves is not, and of a delet
   await joined(id, bruno)
   await carla.call(familyCalls.removePlayer, { params: { id, userId: carla.id } }).then(({ data }) => data)
   expect(await titles(carla)).toEqual(['Convite para jogar'])
+  app.clock.advance(1_000)
   await joined(id, carla)
   await play(id, carla)
   await ana.call(familyCalls.remove, { params: { id } }).then(({ data }) => data)
@@ -123,7 +145,8 @@ test('F6: who was removed is told, who left by themselves is not, and of a delet
   expect((await told(carla)).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe(
     'Sala da família: quem criou a sala a apagou. Devolvemos R$ 10,00 à sua carteira.',
   )
-  expect(await told(ana)).toEqual([])
+  // Of her own deletion nothing; of who came and stayed.
+  expect(await titles(ana)).toEqual(['Chegou mais um', 'Chegou mais um'])
 })
 
 test('of a room that an operator calls off before it begins all are told, in the operator’s words, who had not paid too', async () => {
@@ -151,7 +174,10 @@ test('F6: who has not played is told that a room closes to playing', async () =>
     text: 'Em Sala da família dá para palpitar só até 21/11/2026, 12:10, e falta o seu.',
     uri: `/family_vs_friends/${id}`,
   })
-  expect([await titles(ana), await titles(carla)]).toEqual([[], ['Convite para jogar']])
+  expect([await titles(ana), await titles(carla)]).toEqual([
+    ['Chegou mais um', 'Chegou mais um'],
+    ['Convite para jogar'],
+  ])
 })
 
 test('an hour before kick-off who is in a room and has not played is reminded once; nobody who rests, played, or came late', async () => {
@@ -180,7 +206,7 @@ test('an hour before kick-off who is in a room and has not played is reminded on
     },
   ])
   expect([await titles(ana), await titles(carla), await titles(late)]).toEqual([
-    [],
+    ['Chegou mais um', 'Chegou mais um', 'Chegou mais um'],
     ['Convite para jogar'],
     ['Convite para jogar'],
   ])

@@ -31,16 +31,17 @@ export async function tellInvited(deps: Telling, { roomId, accountId, byId }: Ev
   })
 }
 
-/** Tells the owner of a duel that it has its opponent. */
+/** Tells the owner of a room who came into it: the opponent of a duel, or one more friend. */
 export async function tellJoined(deps: Telling, { roomId, kind, accountId }: Events['room.joined']): Promise<void> {
-  if (isDuel(kind)) await tellOwner(deps, 'opponent-accepted', { roomId, accountId, state: 'in' })
+  await tellOwner(deps, isDuel(kind) ? 'opponent-accepted' : 'friend-joined', { roomId, accountId, state: 'in' })
 }
 
-/** Tells who was removed from a room; and the owner of a duel who does not play it. */
+/** Tells who was removed from a room; and its owner who does not play it. */
 export async function tellLeft(deps: Telling, left: Events['room.left']): Promise<void> {
   const { roomId, kind, accountId, byId, wasIn } = left
   if (byId === accountId) {
-    if (isDuel(kind)) await tellOwner(deps, 'opponent-refused', { roomId, accountId, state: 'out' })
+    const said = isDuel(kind) ? 'opponent-refused' : wasIn ? 'friend-left' : 'friend-refused'
+    await tellOwner(deps, said, { roomId, accountId, state: 'out' })
     return
   }
   // An invitation that was taken back is no longer shown, and nobody is told of it.
@@ -60,13 +61,13 @@ export async function tellLeft(deps: Telling, left: Events['room.left']): Promis
 
 async function tellOwner(
   deps: Telling,
-  kind: 'opponent-accepted' | 'opponent-refused',
+  kind: 'opponent-accepted' | 'opponent-refused' | 'friend-joined' | 'friend-refused' | 'friend-left',
   { roomId, accountId, state }: { roomId: string; accountId: string; state: 'in' | 'out' },
 ): Promise<void> {
   const room = await sql.findRoom(deps.db, roomId)
   const member = await sql.findMember(deps.db, roomId, accountId)
   // Who changed their mind since is told of by another event.
-  if (!room || member?.state !== state) return
+  if (!room || room.ownerId === accountId || member?.state !== state) return
   await notify(deps, {
     accountId: room.ownerId,
     kind,

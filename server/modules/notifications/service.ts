@@ -82,6 +82,12 @@ async function keep(
   })
 }
 
+/** Who sent it, where it is somebody's doing; accounts that are gone have no name. */
+function senderOf(detail: unknown): { _from?: { name: string } } {
+  const from = typeof detail === 'object' && detail !== null && 'from' in detail ? detail.from : ''
+  return typeof from === 'string' && from !== '' ? { _from: { name: from } } : {}
+}
+
 /** The language somebody reads in. */
 const langOf = async (from: Reader, accountId: string): Promise<Lang> =>
   (await contactOf(from, accountId))?.lang ?? 'pt-BR'
@@ -136,6 +142,7 @@ export async function list(
     docs: rows.map(row => ({
       _id: row.id,
       ...(wordsOf(row.kind, row.detail, lang) ?? { title: '', text: '' }),
+      ...senderOf(row.detail),
       isRead: row.readAt !== null,
       createdAt: row.createdAt,
       redirect: { uri: row.redirect },

@@ -11,6 +11,9 @@ export interface RoomDetails {
   'opponent-accepted': { name: string; from: string }
   'opponent-refused': { name: string; from: string }
   'opponent-ready': { name: string; from: string }
+  'friend-joined': { name: string; from: string }
+  'friend-refused': { name: string; from: string }
+  'friend-left': { name: string; from: string }
   /** `turn`: 1 is the first, which begins the duel (V2). */
   'duel-turn': { name: string; turn: number }
   /** V1: why I could not play, as an error code of mine. */
@@ -68,6 +71,9 @@ export const roomsPt = ({ moment, reais, why }: Saying): RoomWords => ({
     title: 'Tudo pronto para o duelo',
     text: `${from} espera por você em ${name}. Comece em até um minuto.`,
   }),
+  'friend-joined': ({ name, from }) => ({ title: 'Chegou mais um', text: `${from} entrou em ${name}.` }),
+  'friend-refused': ({ name, from }) => ({ title: 'Convite recusado', text: `${from} não vai jogar em ${name}.` }),
+  'friend-left': ({ name, from }) => ({ title: 'Saiu da sala', text: `${from} não está mais em ${name}.` }),
   'duel-turn': ({ name, turn }) => ({
     title: turn === 1 ? 'O duelo começou' : 'É a sua vez',
     text: `Dê seu palpite em ${name}: você tem 60 segundos.`,
@@ -118,6 +124,9 @@ export const roomsEn = ({ moment, reais, why }: Saying): RoomWords => ({
     title: 'All set for the duel',
     text: `${from} is waiting for you in ${name}. Start within a minute.`,
   }),
+  'friend-joined': ({ name, from }) => ({ title: 'One more is in', text: `${from} joined ${name}.` }),
+  'friend-refused': ({ name, from }) => ({ title: 'Invitation refused', text: `${from} does not play in ${name}.` }),
+  'friend-left': ({ name, from }) => ({ title: 'Out of the room', text: `${from} left ${name}.` }),
   'duel-turn': ({ name, turn }) => ({
     title: turn === 1 ? 'The duel has started' : 'It is your turn',
     text: `Make your guess in ${name}: you have 60 seconds.`,
