@@ -7,7 +7,7 @@ import { FIRST_GOAL_RANGES, ROOM_GOALS_MAX, ROOM_STATISTICS, SCORER_SHOTS_MAX, S
 import { H1_RULES } from './championship-cards.ts'
 import { none, zPerson } from './common.ts'
 import { zMatchPlayer } from './player-matches.ts'
-import { roomCalls, roomFields, zRoomPlayer } from './rooms.ts'
+import { roomCalls, roomFields, zRoomPlayer, zRoomToken } from './rooms.ts'
 
 const zFamilySummary = z.object(roomFields)
 export type FamilySummary = z.output<typeof zFamilySummary>
@@ -158,6 +158,7 @@ export const listFamilyGames = endpoint({
   method: 'GET',
   path: '/api/coach-friend/:id/games',
   params: z.object({ id: zId }),
+  query: zRoomToken,
   answer: z.object({ docs: z.array(zFamilyGame), seq: z.number() }),
   errors: ['not_found'],
 })
@@ -169,6 +170,7 @@ export const getFamilyGame = endpoint({
   method: 'GET',
   path: '/api/coach-friend/:id/games/:gameId',
   params: z.object({ id: zId, gameId: zId }),
+  query: zRoomToken,
   answer: z.object({ doc: zFamilyGame }),
   errors: ['not_found', 'not_yet_visible'],
 })

@@ -20,6 +20,9 @@ export type RoomStatus = (typeof ROOM_STATUSES)[number]
 /** What I am in a room. `left`: I had sent a prediction and left, and cannot come back, whatever the price (F6). */
 export const ROOM_RELATIONS = ['owner', 'member', 'invited', 'left', 'none'] as const
 
+/** The secret of the room's link, for who is not in it. */
+export const zRoomToken = z.object({ token: z.optional(z.string().check(z.maxLength(100))) })
+
 export const roomFields = {
   _id: zId,
   kind: z.enum(ROOM_KINDS),
@@ -130,7 +133,7 @@ const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
       'A room I am in, was invited to, have the link of (`token`), or that is public. From then on its live events reach me',
     method: 'GET',
     path: `${path}/:id`,
-    query: z.object({ token: z.optional(z.string().check(z.maxLength(100))) }),
+    query: zRoomToken,
     answer: z.object({ doc: documents.detail }),
     errors: ['not_found'],
   }),
@@ -259,7 +262,7 @@ export const publicRoom = endpoint({
   path: '/api/public/room/:id',
   access: 'visitor',
   params: zParams,
-  query: z.object({ token: z.optional(z.string().check(z.maxLength(100))) }),
+  query: zRoomToken,
   body: none,
   answer: z.object({
     _id: zId,

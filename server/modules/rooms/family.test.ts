@@ -250,11 +250,21 @@ describe('a prediction', () => {
     const stranger = await newPlayer(app)
     for (const call of [listFamilyGames, getFamilyGame])
       expect(await stranger.call(call, its)).toMatchObject({ status: 404, code: 'not_found' })
+    const { token } = (await ana.call(familyCalls.invite, { params: { id }, body: { link: true } })).data
+    const byLink = { ...its, query: { token: token ?? '' } }
+    expect((await stranger.call(listFamilyGames, byLink)).data.docs).toEqual([])
+    expect(await stranger.call(getFamilyGame, byLink)).toMatchObject({ code: 'not_yet_visible' })
     // By the clock at once, whatever the jobs have done.
     app.clock.advance(2 * HOUR)
     expect(await play(bruno, id)).toMatchObject({ code: 'card_not_open' })
     expect((await gamesOf(bruno, id)).map(one => one._id)).toEqual([mine])
     expect((await bruno.call(getFamilyGame, unknown)).code).toBe('not_found')
+    // Who holds the link of a private room sees what its members see; another token opens nothing.
+    expect((await stranger.call(getFamilyGame, byLink)).data.doc._id).toBe(mine)
+    for (const call of [listFamilyGames, getFamilyGame])
+      expect(await stranger.call(call, { ...its, query: { token: 'x'.repeat(22) } })).toMatchObject({
+        code: 'not_found',
+      })
     await app.drain()
   })
 

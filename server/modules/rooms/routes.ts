@@ -54,6 +54,10 @@ export function familyRoutes(app: FastifyInstance, deps: Deps, enter: Enter): vo
   serve(app, playFamilyRoom, ({ session, params, body, idempotencyKey }) =>
     play(deps, enter, session.subjectId, { id: params.id, body, key: idempotencyKey }),
   )
-  serve(app, listFamilyGames, ({ session, params }) => playing.games(deps, session.subjectId, params.id))
-  serve(app, getFamilyGame, ({ session, params }) => playing.oneGame(deps, session.subjectId, params))
+  serve(app, listFamilyGames, ({ session, params, query }) =>
+    playing.games(deps, session.subjectId, { ...params, ...query }),
+  )
+  serve(app, getFamilyGame, ({ session, params, query }) =>
+    playing.oneGame(deps, session.subjectId, { ...params, ...query }),
+  )
 }

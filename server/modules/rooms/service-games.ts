@@ -19,13 +19,13 @@ import type { Room } from './types.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Predictions of a room: mine until kick-off (F7), everybody's from then on, the best first. Refuses `not_found`. */
+/** Predictions of a room: mine until kick-off (F7), everybody's from then on, the best first; of a private room also for who holds its link. Refuses `not_found`. */
 export async function games(
   { db, clock }: ReadDeps,
   viewerId: string,
-  id: string,
+  { id, token }: { id: string; token?: string | undefined },
 ): Promise<{ docs: FamilyGame[]; seq: number }> {
-  const { room, game } = await visibleRoom(db, { mode: familyMode }, { id, viewerId })
+  const { room, game } = await visibleRoom(db, { mode: familyMode }, { id, viewerId, token })
   const shown = isRevealed(game, clock.now())
   const entries = await entriesIn(db, id)
   const ids = [...entries].flatMap(([accountId, entryId]) => (shown || accountId === viewerId ? [entryId] : []))
@@ -39,9 +39,9 @@ export async function games(
 export async function oneGame(
   { db, clock }: ReadDeps,
   viewerId: string,
-  { id, gameId }: { id: string; gameId: string },
+  { id, gameId, token }: { id: string; gameId: string; token?: string | undefined },
 ): Promise<{ doc: FamilyGame }> {
-  const { room, game } = await visibleRoom(db, { mode: familyMode }, { id, viewerId })
+  const { room, game } = await visibleRoom(db, { mode: familyMode }, { id, viewerId, token })
   const [entry] = await listEntries(db, [gameId])
   const shown = isRevealed(game, clock.now())
   const isOfRoom = entry !== undefined && entry.gameId === id && !entry.void

@@ -5,13 +5,17 @@ import { isMissing } from '#web/lib/missing.ts'
 import { roomKey } from '../api.ts'
 import { familyUse } from '../kind.ts'
 
-/** A prediction of a room, explained; null when there is none with this id. Another's is refused before kick-off (F7). */
-export const gameQuery = (room: string, game: string) =>
+/** Who holds the link of a private room, and is not in it, sees by it what is within. */
+export const keepToken = ({ token }: { token?: string }): { token?: string } => (token === undefined ? {} : { token })
+
+/** A prediction of a room, explained, with the token of the link of who is not in it; null when there is none with this id. Another's is refused before kick-off (F7). */
+export const gameQuery = (room: string, game: string, token?: string) =>
   queryOptions({
-    queryKey: [...roomKey(familyUse, room), 'game', game],
+    queryKey: [...roomKey(familyUse, room), 'game', game, token ?? null],
     queryFn: async ({ signal }) => {
+      const query = token === undefined ? {} : { token }
       try {
-        return (await call(getFamilyGame, { params: { id: room, gameId: game }, signal })).doc
+        return (await call(getFamilyGame, { params: { id: room, gameId: game }, query, signal })).doc
       } catch (error) {
         if (isMissing(error)) return null
         throw error

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, EyeOff } from 'lucide-react'
 import type { FamilyGame } from '#contract/api/family-rooms.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
@@ -21,7 +21,7 @@ import { roomQuery } from '../api.ts'
 import { familyUse } from '../kind.ts'
 import { useFollowRoom } from '../live.ts'
 import { RoomMissing } from '../room-missing.tsx'
-import { gameQuery } from './api.ts'
+import { gameQuery, keepToken } from './api.ts'
 import { GameDisputes } from './game-disputes.tsx'
 import { FirstGoalCard, GoldenCard, ScoreCard, ScorersCard, StatisticsCard } from './game-cards.tsx'
 import { MatchPart } from './match-part.tsx'
@@ -33,9 +33,10 @@ import styles from './game.module.css'
 /** A prediction of a room, explained part by part. */
 export function FamilyGameScreen() {
   const { room: roomId = '', game: gameId = '' } = useParams({ strict: false })
+  const { token } = useSearch({ strict: false })
   const words = useWords(familyWords)
-  const room = useQuery(roomQuery(familyUse, roomId))
-  const game = useQuery(gameQuery(roomId, gameId))
+  const room = useQuery(roomQuery(familyUse, roomId, token))
+  const game = useQuery(gameQuery(roomId, gameId, token))
   useFollowRoom(familyUse, roomId)
   useCrumbName(`${familyUse.to.home}/${roomId}`, room.data?.name)
   usePageTitle(game.data ? words.gameOf(game.data._user.name) : words.loadingGame)
@@ -62,7 +63,7 @@ function NoGame({ room, title, text }: { room: FamilyDoc; title: string; text: s
       title={title}
       text={text}
       action={
-        <Link to={familyUse.to.room} params={{ room: room._id }} className={buttonClass()}>
+        <Link to={familyUse.to.room} params={{ room: room._id }} search={keepToken} className={buttonClass()}>
           {words.backToRoom}
         </Link>
       }
@@ -79,6 +80,7 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
       <header className={styles.head}>
         <Link
           to={familyUse.to.room}
+          search={keepToken}
           params={{ room: room._id }}
           className={iconButtonClass({ fill: true })}
           aria-label={words.backToRoom}

@@ -11,6 +11,7 @@ import { Picture } from '#web/lib/picture.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import { words as roomWords } from '../i18n.ts'
 import type { FamilyDoc } from './play-summary.tsx'
+import { keepToken } from './api.ts'
 import { familyWords } from './words.ts'
 import styles from './room.module.css'
 
@@ -44,7 +45,12 @@ function GameRow({ room, player }: { room: FamilyDoc; player: FamilyPlayer }) {
   const lang = useLang()
   const { _user, _game, totalScore, position, prize } = player
   const link = (props: { className: string; children: ReactNode }) => (
-    <Link to="/family_vs_friends/$room/games/$game" params={{ room: room._id, game: _game ?? '' }} {...props} />
+    <Link
+      to="/family_vs_friends/$room/games/$game"
+      params={{ room: room._id, game: _game ?? '' }}
+      search={keepToken}
+      {...props}
+    />
   )
   const won = prize !== null && prize > 0n
   return (

@@ -180,6 +180,15 @@ test('after kick-off a hundred are ranked, with points, prize and a way to each 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })
 
+test('who holds the link of a room leads by it to each prediction, and back', async () => {
+  const ended = { status: 'finished', lockDate: ago(180 * MINUTE), me: 'none' }
+  const players = [{ ...member(1), played: true, _game: 'f'.repeat(24), totalScore: 12, position: 1, prize: 0 }]
+  await open({ ...ended, players }, {}, `${PATH}?token=abc`)
+  await expect
+    .element(page.getByRole('link', { name: /Pessoa 1/ }).first())
+    .toHaveAttribute('href', `${PATH}/games/${'f'.repeat(24)}?token=abc`)
+})
+
 test('C9: while the result is provisional, who played is led to where it is doubted', async () => {
   const game = '1'.repeat(24)
   const payDate = new Date(Date.now() + 1_800_000).toISOString()
