@@ -80,7 +80,8 @@ export async function detail<V extends View, D, P>(
   const status = game?.mode === kind.mode.name ? statusOf(game, now) : null
   const isMine = entry?.accountId === viewer.accountId
   if (entry === undefined || game === undefined || status === null) return fail('not_found')
-  if (!isMine && !isRevealed(game, now)) return fail('not_yet_visible')
+  // Of a card that was void before its lock nothing is ever shown: its games are as good as unknown.
+  if (!isMine && !isRevealed(game, now)) return fail(status === 'new' ? 'not_yet_visible' : 'not_found')
   const [doc] = await played(db, kind, [entry], viewer, now)
   return { doc: doc ?? fail('not_found'), cardDetails: await cardFor({ db, clock }, kind, viewer, entry.gameId) }
 }

@@ -116,8 +116,10 @@ export async function lockFacts(tx: Reader): Promise<void> {
  * is the way the house is run changed until then: it is read after this.
  */
 export async function holdOpen(tx: Tx, ids: readonly string[], now: Date): Promise<Map<string, Game>> {
+  // Only of open games: who comes after the lock waits for nobody.
   await tx.rows(sql`
-    select ${goesByHouse}, pg_advisory_xact_lock_shared(${turnOf(sql`id`)}) from unnest(${[...ids].sort()}::text[]) as id`)
+    select ${goesByHouse}, pg_advisory_xact_lock_shared(${turnOf(sql`id`)}) from (
+      select id from game where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now} order by id) as open`)
   const rows = await tx.rows(sql<GameRow>`
     select game.*, null as counted from game, (select ${goesByHouse}) as house
     where id = any(${ids}::text[]) and state = 'open' and locks_at > ${now}
