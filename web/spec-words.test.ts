@@ -61,7 +61,6 @@ const sentences: [name: string, dictionary: Words<unknown>, said: { pt?: string[
     'cards',
     cards,
     {
-      pt: ['Você não possui saldo suficiente!', 'Adicione moedas na plataforma antes de continuar'],
       en: ['Type above 3 characters to perform the search'],
     },
   ],

@@ -74,7 +74,8 @@ describe('a body over the limit is refused, and no more than a little of it is t
       await expect.poll(() => socket.destroyed).toBe(true)
       // An upload may be 10 MiB; what the kernels hold on both sides is counted as taken.
       expect(taken).toBeLessThan(40 * MIB)
-      expect(heard()).toMatch(status === undefined ? /^HTTP\/1\.1 4\d\d/ : new RegExp(`^HTTP/1\\.1 ${status}`))
+      // A connection that is cut off while the client still sends may lose the answer on its way.
+      expect(heard()).toMatch(status === undefined ? /^(HTTP\/1\.1 4\d\d|$)/ : new RegExp(`^HTTP/1\\.1 ${status}`))
       if (status === 413 && !call.includes('socket.io')) expect(heard()).toContain('"code":"too_large"')
     }
   })

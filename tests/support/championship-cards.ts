@@ -27,7 +27,8 @@ export interface Season {
 /** Imports a season of four matches that are still to be played. */
 export async function newSeason(app: TestApp): Promise<Season> {
   seasons += 1
-  const name = `Copa Placar ${seasons}`
+  // Four digits, so that a search for one finds no other.
+  const name = `Copa Placar ${1_000 + seasons}`
   const first = await newRound(app, { championship: name })
   const second = await newRound(app, { championship: name, after: first })
   const { championshipId } = first

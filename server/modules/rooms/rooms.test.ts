@@ -141,8 +141,8 @@ describe('finding rooms', () => {
     const match = await newMatch()
     const dora = await newPlayer(app)
     const ids: string[] = []
-    for (let count = 0; count < 5; count += 1) {
-      ids.unshift(await openRoom(dora, match, { name: `Sala ${count}` }))
+    for (const name of ['Alfa', 'Beta', 'Gama', 'Delta', 'Épsilon']) {
+      ids.unshift(await openRoom(dora, match, { name: `Sala ${name}` }))
       app.clock.advance(1)
     }
     const page = await dora.call(familyCalls.list, { query: { page: 2, limit: 2 } })
@@ -153,7 +153,7 @@ describe('finding rooms', () => {
     expect(await idsOf(dora, {})).toEqual(ids.slice(1))
     expect(await idsOf(dora, { status: 'archived' })).toEqual([ids[0]])
     expect((await archive(dora, true)).status).toBe(200)
-    expect(await idsOf(dora, { search: 'sala 4' })).toEqual([ids[0]])
+    expect(await idsOf(dora, { search: 'sala epsilon' })).toEqual([ids[0]])
     expect(await archive(bruno, false)).toMatchObject({ status: 404 })
     await dora.call(familyCalls.invite, { params: { id: ids[3] ?? '' }, body: { _user: bruno.id } })
     expect(await idsOf(bruno, { scope: 'invited' })).toContain(ids[3])
