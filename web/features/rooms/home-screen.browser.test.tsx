@@ -76,6 +76,26 @@ test('a room says that it is live while its match is, and else how the match sta
   )
 })
 
+test('a room in a list says whose it is, and what is mine to do in it', async () => {
+  const docs = [
+    room({ _id: '1'.repeat(24), name: 'Sala 1' }),
+    room({ _id: '2'.repeat(24), name: 'Sala 2', myGame: 'f'.repeat(24) }),
+    room({ _id: '3'.repeat(24), name: 'Sala 3', me: 'none' }),
+  ]
+  await open({
+    [LIST]: ({ address }) =>
+      Response.json({ docs: address.includes('scope=mine') ? docs : [], page: 1, pages: 1, total: 3 }),
+  })
+  await expect.element(page.getByRole('heading', { name: 'Sala 3' })).toBeVisible()
+  const slips = page.getByRole('article').elements()
+  expect(slips.map(slip => /Falta seu palpite|Palpite enviado/.exec(slip.textContent)?.[0])).toEqual([
+    'Falta seu palpite',
+    'Palpite enviado',
+    undefined,
+  ])
+  expect(slips.every(slip => slip.textContent.includes('de Pessoa 0'))).toBe(true)
+})
+
 test('how it works tells the fee that the house has, and what joining and playing cost (F5, F8)', async () => {
   await open({ 'GET /api/public/info': { ...siteOnWire, fees: { ...siteOnWire.fees, 'coach-friend': 12.5 } } })
   await expect.element(page.getByText(/menos a taxa de 12,5%, e nunca recebe menos/)).toBeVisible()

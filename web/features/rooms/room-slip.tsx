@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatReais } from '#contract/money.ts'
+import type { Lang } from '#contract/limits.ts'
+import { centavos, formatReais } from '#contract/money.ts'
 import { toneOf } from '#ui/art/cover-tone.ts'
 import { CoverArt } from '#ui/art/cover.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
@@ -13,8 +15,9 @@ import { sayMoment } from '#web/lib/moments.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import { kitOfTeam } from '#web/lib/teams.ts'
 import type { RoomSummary } from './api.ts'
-import { words as roomWords } from './i18n.ts'
+import { type RoomWords, words as roomWords } from './i18n.ts'
 import { roomUseOf } from './kind.ts'
+import { isMyTurn, myselfIn, sidesOf } from './versus/duel.ts'
 import styles from './list.module.css'
 
 /** A room of a list. `corner` stands over its picture. */
@@ -23,11 +26,21 @@ export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNo
   const lang = useLang()
   const { home, away } = room._match
   const figures = [home, away].flatMap(team => (team ? [{ seed: team._id, kit: kitOfTeam(team) }] : []))
-  const note = [pairOf(room._match, words.unknownTeam), words.type[room.type]]
+  const note = [pairOf(room._match, words.unknownTeam), words.type[room.type], ...useWhose(room)]
+  const standing = useStanding(room)
   return (
     <Slip
       title={room.name}
-      note={note.join(' · ')}
+      note={
+        <>
+          {note.join(' · ')}
+          {standing && (
+            <span className={styles.standing}>
+              <Badge tone={standing.tone}>{standing.text}</Badge>
+            </span>
+          )}
+        </>
+      }
       art={
         <div className={styles.art}>
           <CoverArt tone={toneOf(room._id)} athletes={figures} />
@@ -40,6 +53,48 @@ export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNo
       action={<OpenLink room={room} />}
     />
   )
+}
+
+/** Whose room it is; of a duel that has them, its two players. */
+function useWhose(room: RoomSummary): string[] {
+  const { list, you } = useWords(roomWords)
+  if ('opponent' in room && room.opponent !== null)
+    return [
+      sidesOf(room)
+        .map(person => (person?.isMe ? you : (person?.name ?? '--')))
+        .join(' × '),
+    ]
+  return room.owner.isMe ? [] : [list.by(room.owner.name)]
+}
+
+/** Where the room stands for who is in it: what is theirs to do, what is waited for, or how it ended. */
+function useStanding(room: RoomSummary): { text: string; tone: 'green' | 'orange' | 'plain' } | undefined {
+  const { list } = useWords(roomWords)
+  const lang = useLang()
+  if (room.me !== 'owner' && room.me !== 'member') return undefined
+  if (!('opponent' in room)) {
+    if (room.status !== 'open') return undefined
+    return room.myGame === null ? { text: list.missing, tone: 'orange' } : { text: list.sent, tone: 'green' }
+  }
+  if (isMyTurn(room)) return { text: list.myTurn, tone: 'orange' }
+  if (room.status === 'open') return { text: list.waiting, tone: 'plain' }
+  if (room.status === 'finished') return endOf(room, list, lang)
+  if (room.status === 'running' || room.status === 'cancelled') return undefined
+  return { text: list.status[room.status], tone: room.status === 'guessed' ? 'green' : 'plain' }
+}
+
+/** How a duel of mine ended; of a void one nothing is said but that it is over. */
+function endOf(
+  { result, owner, opponent }: Extract<RoomSummary, { opponent: unknown }>,
+  list: RoomWords['list'],
+  lang: Lang,
+): ReturnType<typeof useStanding> {
+  const mine = myselfIn({ owner, opponent })?._id
+  if (result === null || result.partial) return undefined
+  if (result._winner === null) return { text: list.tie, tone: 'plain' }
+  if (result._winner !== mine) return { text: list.lost, tone: 'plain' }
+  const received = result.received.find(({ _user }) => _user === mine)?.amount ?? result.prize ?? centavos(0n)
+  return { text: list.won(formatReais(received, lang)), tone: 'green' }
 }
 
 function useStub(room: RoomSummary) {

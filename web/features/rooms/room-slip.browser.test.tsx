@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { versusCalls } from '#contract/api/versus.ts'
+import { setLang } from '#web/lib/i18n.ts'
+import { pagesAt } from '#web/lib/test-pages.tsx'
+import type { RoomSummary } from './api.ts'
+import { RoomSlip } from './room-slip.tsx'
+import { lobbyDuel, ME, openDuel, playingDuel, RIVAL } from './versus/versus-test-data.ts'
+
+beforeEach(() => setLang('pt-BR'))
+
+/** A duel as a list has it, decoded as its answer is. */
+const listed = (duel: object): RoomSummary => {
+  const [doc] = versusCalls.list.answer.parse({ docs: [duel], page: 1, pages: 1, total: 1 }).docs
+  if (doc === undefined) throw new Error('nothing was read')
+  return { ...doc, offset: 0 }
+}
+
+test('a duel in a list says against whom it is, whose turn, and how it ended', async () => {
+  const ended = (winner: string | null) => ({
+    status: 'finished',
+    result: { partial: false, _winner: winner, best: [], prize: 36, received: [{ _user: ME, amount: 36 }] },
+  })
+  const shown: readonly [object, RegExp][] = [
+    [openDuel(), /Esperando adversário/],
+    [lobbyDuel(), /Você × Bia Moura.*Esperando começar/],
+    [playingDuel(), /Você × Bia Moura.*É a sua vez/],
+    [playingDuel({ turn: RIVAL }), /Jogando/],
+    [lobbyDuel({ status: 'guessed' }), /Palpites feitos/],
+    [lobbyDuel(ended(ME)), /Você venceu · R\$\s36,00/],
+    [lobbyDuel(ended(RIVAL)), /Não foi desta vez/],
+    [lobbyDuel(ended(null)), /Empate/],
+  ]
+  for (const [duel, said] of shown) {
+    const { tree } = pagesAt('/', {
+      pages: { '/': () => <RoomSlip room={listed(duel)} />, '/versus/$room': () => null },
+      client: new QueryClient(),
+    })
+    const screen = await render(tree)
+    await expect.element(page.getByRole('article')).toMatchTextContent(said)
+    await screen.unmount()
+  }
+})
