@@ -44,6 +44,8 @@ export const getPublicUser = endpoint({
     photo: z.nullable(zFileRef),
     isMe: z.boolean(),
     isInfluencer: z.boolean(),
+    /** I blocked them: neither writes to the other. They are not told. */
+    blocked: z.boolean(),
     since: zDate,
     /** Points and place in the current period of each ranking with points. */
     rankings: z.array(

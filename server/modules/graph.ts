@@ -51,6 +51,7 @@ export const moduleGraph = {
     'versus',
     'push',
     'rankings',
+    'chat',
     'notifications',
   ],
   // Signs that accounts belong together or lose on purpose, and what is held because of them.

@@ -1,6 +1,7 @@
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import { listOfAuthor } from './sql-messages.ts'
 
+export { hasBlocked } from './sql-chats.ts'
 export type { IsMember, Subject } from './types.ts'
 
 /** What I said in chats, for the export of my data: the newest 10,000 messages. */

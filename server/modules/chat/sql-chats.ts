@@ -167,6 +167,14 @@ export async function uncountMessage(
     where chat_id = ${message.chatId} and account_id <> ${message.authorId} and read_seq < ${message.seq}`)
 }
 
+/** Whether one user blocked another. */
+export async function hasBlocked(from: Reader, accountId: string, blockedId: string): Promise<boolean> {
+  const rows = await from.rows(
+    sql`select from chat_block where account_id = ${accountId} and blocked_id = ${blockedId}`,
+  )
+  return rows.length > 0
+}
+
 /** Notes that one user blocks another, or no longer. */
 export async function setBlocked(
   tx: Tx,

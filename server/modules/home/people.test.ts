@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archivePlayed, playCard } from '#contract/api/cards.ts'
+import { blockUser } from '#contract/api/chat.ts'
 import { deleteMe } from '#contract/api/me.ts'
 import { operatorVoidCard } from '#contract/api/operator-cards.ts'
 import { getPublicUser } from '#contract/api/public-users.ts'
@@ -31,7 +32,13 @@ const shown = async (who: Player, by?: Player, query?: Record<string, number>) =
 test('C12: a game is shown from the lock of its card on, and counts for points and badges once it is paid', async () => {
   const { season, id, games } = await table.playedMatchCard()
   const before = await shown(ana)
-  expect(before).toMatchObject({ _id: ana.id, username: ana.username, isMe: false, isInfluencer: false })
+  expect(before).toMatchObject({
+    _id: ana.id,
+    username: ana.username,
+    isMe: false,
+    isInfluencer: false,
+    blocked: false,
+  })
   expect(before.photo?._id).toMatch(/^[0-9a-f]{24}$/)
   expect([before.rankings, before.badges]).toEqual([[], []])
   expect(before.games).toEqual({ docs: [], page: 1, pages: 0, total: 0 })
@@ -69,7 +76,19 @@ test('C12: a game is shown from the lock of its card on, and counts for points a
   expect(after.games.docs).toMatchObject([{ _card: { status: 'finished' }, totalScore: 68, position: 1 }])
   expect((await shown(table.carla)).rankings).toMatchObject([{ totalScore: 10, position: 3 }])
   expect(Object.keys(after).sort()).toEqual(
-    ['_id', 'badges', 'games', 'isInfluencer', 'isMe', 'name', 'photo', 'rankings', 'since', 'username'].sort(),
+    [
+      '_id',
+      'badges',
+      'blocked',
+      'games',
+      'isInfluencer',
+      'isMe',
+      'name',
+      'photo',
+      'rankings',
+      'since',
+      'username',
+    ].sort(),
   )
   expect(JSON.stringify((await look(ana)).raw)).not.toMatch(/price|prize|amount|email|@|cpf|docNumber|\bcode/i)
 })
@@ -128,4 +147,12 @@ test('what cannot be asked is refused, and a visitor is sent to sign in', async 
   expect(await bruno.call(getPublicUser, { params: { id: 'x' } })).toMatchObject({ status: 404, code: 'not_found' })
   expect(await look(ana, bruno, { page: 0 })).toMatchObject({ status: 400, fields: { page: 'page_invalid' } })
   expect(await app.call(getPublicUser, { params: { id: ana.id } })).toMatchObject({ status: 401, code: 'unauthorized' })
+})
+
+test('who blocked a player reads so on their page, and nobody else does', async () => {
+  await bruno.call(blockUser, { params: { id: ana.id }, body: { blocked: true } }).then(({ data }) => data)
+  expect((await shown(ana)).blocked).toBe(true)
+  expect([(await shown(ana, table.carla)).blocked, (await shown(bruno, ana)).blocked]).toEqual([false, false])
+  await bruno.call(blockUser, { params: { id: ana.id }, body: { blocked: false } }).then(({ data }) => data)
+  expect((await shown(ana)).blocked).toBe(false)
 })

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { getPublicUser } from '#contract/api/public-users.ts'
 import { presenceOf, publicAccounts } from '#server/modules/accounts/index.ts'
 import { closedGamesOf } from '#server/modules/cards/index.ts'
+import { hasBlocked } from '#server/modules/chat/index.ts'
 import { badgesOf, standingsOf } from '#server/modules/rankings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -25,6 +26,7 @@ export async function publicUser(
     ...person,
     ...presence,
     isMe: id === viewerId,
+    blocked: await hasBlocked(db, viewerId, id),
     rankings: await standingsOf(db, now, id),
     badges: await badgesOf(db, now, id),
     games: await closedGamesOf(db, now, { accountId: id, page, limit }),

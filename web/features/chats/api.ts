@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { blockUser, getChat, listChats, markChatRead, type P2pChat } from '#contract/api/chat.ts'
+import { getChat, listChats, markChatRead, type P2pChat } from '#contract/api/chat.ts'
 import { call } from '#web/lib/call.ts'
 import { CHATS_KEY, unreadChatsQuery } from '#web/lib/me.ts'
 
@@ -83,8 +83,6 @@ export async function markRead(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ queryKey: unreadChatsQuery.queryKey })
 }
 
-/** Blocks the other of a conversation, or no longer. */
-export async function setBlocked(client: QueryClient, chatId: string, userId: string, blocked: boolean): Promise<void> {
-  await call(blockUser, { params: { id: userId }, body: { blocked } })
-  await Promise.all([client.invalidateQueries(chatQuery(chatId)), readListAgain(client)])
-}
+/** The other of a conversation was blocked, or is no longer: it and the list are read again. */
+export const readBlockAgain = (client: QueryClient, chatId: string): Promise<unknown> =>
+  Promise.all([client.invalidateQueries(chatQuery(chatId)), readListAgain(client)])

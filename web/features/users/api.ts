@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getPublicUser } from '#contract/api/public-users.ts'
 import { call } from '#web/lib/call.ts'
+import { publicUserKey } from '#web/lib/chat/block-use.ts'
 
 const GAMES_PAGE = 10
 
@@ -14,7 +15,7 @@ export type EarnedBadge = UserPage['badges'][number]
 /** A player as everybody sees them, and their games on closed cards, page by page. */
 export const publicUserQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['public-user', id],
+    queryKey: [...publicUserKey(id), 'page'],
     queryFn: ({ pageParam, signal }) =>
       call(getPublicUser, { params: { id }, query: { page: pageParam, limit: GAMES_PAGE }, signal }),
     initialPageParam: 1,

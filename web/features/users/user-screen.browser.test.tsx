@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#ui/base.css'
+import { ConfirmHost } from '#ui/confirm.tsx'
 import { setLang } from '#web/lib/i18n.ts'
 import { UserScreen } from './user-screen.tsx'
 
@@ -34,6 +35,7 @@ const user = (change: object = {}) => ({
   photo: null,
   isMe: false,
   isInfluencer: false,
+  blocked: false,
   since: '2026-03-05T12:00:00.000Z',
   rankings: [
     { mode: 'athlete', period: '2026-W47', totalScore: 35.5, position: 3 },
@@ -47,12 +49,15 @@ const user = (change: object = {}) => ({
   ...change,
 })
 
+let sent: unknown[] = []
 let answers: (url: URL) => object | Response | Promise<Response>
 beforeEach(async () => {
   // A week says its year when it is another one's.
   vi.setSystemTime(new Date('2026-11-21T15:00:00Z'))
   await setLang('pt-BR')
-  vi.stubGlobal('fetch', async (address: string) => {
+  sent = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (init.method === 'PUT') sent.push([address, init.body])
     const answer = await answers(new URL(address, location.origin))
     return answer instanceof Response ? answer : Response.json(answer)
   })
@@ -80,6 +85,7 @@ function Frame() {
   return (
     <Suspense>
       <Outlet />
+      <ConfirmHost />
     </Suspense>
   )
 }
@@ -116,6 +122,24 @@ test('who, places in each ranking, badges with count and date, and games that le
   await expect.element(link(/^-- Cartela f Craques da Semana · Ao vivo --$/)).toBeVisible()
   expect(document.body.textContent).not.toContain('R$')
   expect(page.getByText('É assim que os outros jogadores veem você.').elements()).toHaveLength(0)
+})
+
+test('a player is blocked from their page after a question, and no longer', async () => {
+  let blocked = false
+  answers = ({ pathname }) => {
+    if (pathname.endsWith('/block')) blocked = !blocked
+    return pathname.endsWith('/block') ? { data: true } : user({ blocked })
+  }
+  await show()
+  await page.getByRole('button', { name: 'Bloquear' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquear' }).click()
+  await page.getByRole('button', { name: 'Desbloquear' }).click()
+  await expect.element(page.getByRole('button', { name: 'Bloquear', exact: true })).toBeVisible()
+  const at = `/api/user/${id('a')}/block`
+  expect(sent).toEqual([
+    [at, '{"blocked":true}'],
+    [at, '{"blocked":false}'],
+  ])
 })
 
 test('my own page says that it is how others see me, and leads to my games and my profile', async () => {

@@ -6,13 +6,13 @@ import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { cx } from '#ui/cx.ts'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call.ts'
+import { BlockButton } from '#web/lib/chat/block-button.tsx'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { sayMonth } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -86,10 +86,13 @@ function Hero({ user }: { user: PublicUser }) {
       <p className={styles.since}>{words.since(sayMonth(user.since, lang))}</p>
       {user.isInfluencer && <Badge tone="green">{words.influencer}</Badge>}
       {!user.isMe && (
-        <Link to="/chats/$chat" params={{ chat: user._id }} className={cx(buttonClass({ size: 'sm' }), styles.write)}>
-          <MessageCircle aria-hidden="true" />
-          {words.write}
-        </Link>
+        <div className={styles.ways}>
+          <Link to="/chats/$chat" params={{ chat: user._id }} className={buttonClass({ size: 'sm' })}>
+            <MessageCircle aria-hidden="true" />
+            {words.write}
+          </Link>
+          <BlockButton user={user} blocked={user.blocked} look="page" />
+        </div>
       )}
     </PitchPanel>
   )

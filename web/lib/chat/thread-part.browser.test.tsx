@@ -213,6 +213,23 @@ test('a picture leads to who it is and to a conversation with them; mine to noth
   await expect.element(page.getByRole('link', { name: 'Enviar mensagem' })).toHaveAttribute('href', `/chats/${BIA}`)
 })
 
+test('somebody of the chat of a card is blocked from there, after a question', async () => {
+  const sent: unknown[] = []
+  const anybody = { _id: BIA, name: 'Bia Moura', username: 'biamoura', photo: null, isMe: false, isInfluencer: false }
+  const games = { docs: [], page: 1, pages: 0, total: 0 }
+  const rest = { blocked: false, since: '2026-03-05T12:00:00.000Z', rankings: [], badges: [], games }
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (init.method === 'PUT') sent.push([address, init.body])
+    return Promise.resolve(Response.json(init.method === 'PUT' ? { data: true } : { ...anybody, ...rest }))
+  })
+  await show(fakePlace('card-athlete', [message(1, BIA)]).place)
+  await button('Ver Bia Moura').click()
+  await button('Bloquear').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquear' }).click()
+  await expect.element(page.getByText('Usuário bloqueado')).toBeVisible()
+  expect(sent).toEqual([[`/api/user/${BIA}/block`, '{"blocked":true}']])
+})
+
 test('a conversation that cannot be read says why, and is read when asked again', async () => {
   const chat = fakePlace('card-game')
   const { load } = chat.place

@@ -5,6 +5,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { sayError } from '../errors.ts'
 import { useWholeErrorWords } from '../game-errors.ts'
 import { useWords } from '../i18n.ts'
+import { BlockSomebody } from './block-button.tsx'
 import { chatWords } from './chat-words.ts'
 import { Composer } from './composer.tsx'
 import { useMessageActions } from './message-actions.ts'
@@ -65,7 +66,11 @@ export function ThreadPart({ place, meId, label, empty, closed, onSeen, onPerson
         <Composer draft={[meId, place.key]} onSay={said => void thread.say({ key: newKey(), ...said }, new Date())} />
       )}
       <ReportSheet kind={place.kind} message={reported} onClose={() => setReported(null)} />
-      {!onPerson && <PersonSheet person={person} onClose={() => setPerson(null)} />}
+      {!onPerson && (
+        <PersonSheet person={person} onClose={() => setPerson(null)}>
+          {person && <BlockSomebody user={person} onPress={() => setPerson(null)} />}
+        </PersonSheet>
+      )}
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
+import { getPublicUser } from '#contract/api/public-users.ts'
+import { Button } from '#ui/button.tsx'
+import { call } from '../call.ts'
+import { useWords } from '../i18n.ts'
+import { publicUserKey, useBlock } from './block-use.ts'
+import { chatWords } from './chat-words.ts'
+
+interface BlockButtonProps {
+  user: { _id: string; name: string }
+  /** Whether I blocked them. */
+  blocked: boolean
+  /** `page` in a row of small buttons, `sheet` at the width of a sheet. */
+  look?: 'page' | 'sheet'
+  /** Called as it is pressed, before it is asked whether to block. */
+  onPress?: () => void
+  /** Reads again what else shows it. */
+  then?: () => Promise<unknown>
+}
+
+/** Blocks a user after a question, or no longer. */
+export function BlockButton({ user, blocked, look = 'sheet', onPress, then }: BlockButtonProps) {
+  const words = useWords(chatWords).person
+  const block = useBlock(user, then)
+  const isSheet = look === 'sheet'
+  return (
+    <Button
+      variant={blocked ? 'sec' : isSheet ? 'dng' : 'txt'}
+      size={isSheet ? 'lg' : 'sm'}
+      block={isSheet}
+      icon={<Ban aria-hidden="true" />}
+      busy={block.isBusy}
+      onClick={() => {
+        onPress?.()
+        void block.toggle(blocked)
+      }}
+    >
+      {blocked ? words.unblock : words.block}
+    </Button>
+  )
+}
+
+/** The same for somebody met in the chat of a card or room: asks first whether I blocked them. Nobody blocks an account that is gone. */
+export function BlockSomebody({ user, onPress }: Pick<BlockButtonProps, 'user' | 'onPress'>) {
+  const known = useQuery({
+    queryKey: [...publicUserKey(user._id), 'blocked'],
+    queryFn: async ({ signal }) =>
+      (await call(getPublicUser, { params: { id: user._id }, query: { page: 1, limit: 1 }, signal })).blocked,
+  }).data
+  return known === undefined ? null : <BlockButton user={user} blocked={known} {...(onPress ? { onPress } : {})} />
+}
