@@ -31,11 +31,11 @@ export function clockOf(card: Clocked, status: Clocked['status']): { to: 'closin
 
 /** Reads a card again that has closed by this device's clock, until the server says so too: only then is known when it starts. */
 export function useReadClosed(card: Clocked, status: Clocked['status'], read: () => void): void {
-  const again = useEffectEvent(read)
+  const again = useEffectEvent((_before: Clocked) => read())
   const isAhead = card.status === 'new' && status !== 'new'
   useEffect(() => {
     if (!isAhead) return
-    const timer = setTimeout(() => again(), refreshDelay())
+    const timer = setTimeout(() => again(card), refreshDelay())
     return () => clearTimeout(timer)
   }, [isAhead, card])
 }

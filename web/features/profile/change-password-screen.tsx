@@ -45,7 +45,7 @@ function usePasswordForm() {
   const { trigger } = form
   // A password that changes after it was repeated is not the repeated one: said there, not by a grey button alone.
   useEffect(() => {
-    if (isRepeated) void trigger('repeat')
+    if (isRepeated && newPassword !== '') void trigger('repeat')
   }, [newPassword, isRepeated, trigger])
   const submit = form.handleSubmit(async ({ password, newPassword }) => {
     const sure = await confirm({
