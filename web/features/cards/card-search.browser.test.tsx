@@ -117,6 +117,7 @@ test('what is shared carries my code only on a card that takes it', async () => 
   }))
   const refused = await show()
   await refused.screen.getByRole('button', { name: 'Compartilhar cartela' }).click()
+  await expect.poll(() => asked.some(address => address.includes('/api/public/card'))).toBe(true)
   await expect
     .element(refused.screen.getByLabelText('Link da cartela'))
     .toHaveValue(shareLink(location.origin, CARD_ID, undefined))

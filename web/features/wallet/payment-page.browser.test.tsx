@@ -78,6 +78,19 @@ test('paid while nobody listened: looking at the page again finds it', async () 
   expect(bought()).toHaveLength(1)
 })
 
+test('paid after its page was left, it is told once', async () => {
+  await open()
+  await expect.element(waiting()).toBeVisible()
+  await expect.poll(listeners).toBe(1)
+  walletOpen.set(false)
+  await expect.element(waiting()).not.toBeInTheDocument()
+  expect(bought()).toHaveLength(0)
+  balanceSays({ type: 'in', _transaction: DEPOSIT })
+  balanceSays({ type: 'in', _transaction: DEPOSIT })
+  expect(bought()).toHaveLength(1)
+  expect(listeners()).toBe(0)
+})
+
 test('the code comes when the bank has given it', async () => {
   let code: string | null = null
   await open({ [GET]: () => Response.json(deposit({ qr_code: code })) })

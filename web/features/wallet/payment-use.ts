@@ -8,6 +8,7 @@ import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { type Deposit, depositQuery } from './api.ts'
 import { words as walletWords } from './i18n.ts'
+import { followLeft, unfollowLeft } from './payment-left.ts'
 
 /** Between two looks at a deposit while its page is shown. */
 const LOOK_MS = 10_000
@@ -23,7 +24,7 @@ function lookAgainMs(deposit: Deposit | undefined): number | false {
 
 /**
  * Follows one deposit until it is paid: by the balance event of this very transaction, and by looking again every ten seconds, after
- * a reconnect and when the page is looked at again. Then the main page says so, once.
+ * a reconnect and when the page is looked at again. Then the main page says so, once; where the page was left meanwhile, a toast does.
  */
 export function usePayment(id: string, home: () => void) {
   const words = useWords(walletWords)
@@ -62,6 +63,15 @@ export function usePayment(id: string, home: () => void) {
       else if (_transaction === null) look()
     })
   }, [userId, id])
+  const leave = useEffectEvent(() => {
+    const status = client.getQueryData(depositQuery(id).queryKey)?.transaction.status
+    if (userId === undefined || status !== 'waiting' || isTold.current) return
+    followLeft(client, { id, userId, tell: () => void toast.ok(words.bought) })
+  })
+  useEffect(() => {
+    unfollowLeft(id)
+    return () => leave()
+  }, [id])
   // What was paid before the socket stood is read.
   useEffect(() => onLiveStart(() => look()), [])
 
