@@ -27,7 +27,7 @@ const detail = {
 const about = { mode: 'athlete-card', gameId: '{card}', entryId: '{entry}' }
 /** What the list of kinds shows of each: rooms by family rooms, duels by Versus. */
 const shownFor = (kind: string) => {
-  if (kind.startsWith('room-')) return { ...about, mode: 'coach-friend', gameId: '{room}' }
+  if (/^(room|friend)-/.test(kind)) return { ...about, mode: 'coach-friend', gameId: '{room}' }
   if (kind === 'push-question') return { ...about, mode: 'push-game', gameId: '{room}' }
   return /^(opponent|duel|win|outcome)/.test(kind) ? { ...about, mode: 'game-vs', gameId: '{room}' } : about
 }
