@@ -51,7 +51,9 @@ export async function call(
       const signal = AbortSignal.timeout(20_000)
       const answer = await fetch(base() + path, { method: endpoint.method, headers, ...body, signal })
       const told = (await answer.json()) as Record<string, unknown>
-      if (answer.status < 500) return { status: answer.status, body: told }
+      // The register of persons is being asked about this player by another call: a client tries again too.
+      const isPending = told.code === 'identity_pending'
+      if (answer.status < 500 && !isPending) return { status: answer.status, body: told }
     } catch {
       // Killed before, or while, it answered.
     }

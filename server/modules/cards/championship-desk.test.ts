@@ -165,7 +165,7 @@ describe('another card', () => {
     const wanted = { championship: own.championshipId, ...because }
     const { _id: id } = (await desk.call(operatorDraftNextChampionshipCard, { body: wanted })).data
     expect(await read(id)).toMatchObject({
-      price: 0n,
+      price: 10_00n,
       entriesPerUser: 3,
       paymentPercentage: { first: 50, second: 25, third: 15 },
       matches: own.rounds[0].matches,
