@@ -17,8 +17,8 @@ const never = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', inBrowser]
 export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
   test: {
-    // Two at least: a file that waits for the database leaves the processor to another.
-    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    // One more than there are processors: while a file waits for the database or a browser, another works.
+    maxWorkers: Math.min(8, availableParallelism() + 1),
     // A browser that starts beside a full run on two cores takes its time.
     slowTestThreshold: 2_000,
     chaiConfig: { truncateThreshold: 0 },

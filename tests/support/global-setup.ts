@@ -46,6 +46,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
           synchronous_commit: 'off',
           full_page_writes: 'off',
           max_connections: '300',
+          // A database lives for seconds: there is nothing to vacuum, and no plan that pays for being compiled.
+          autovacuum: 'off',
+          jit: 'off',
           ...SMALL_LOG,
         },
       })
