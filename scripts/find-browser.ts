@@ -1,5 +1,7 @@
 import { aptInstall, canInstall, placesOf, runs } from './apt.ts'
 
+/** Chromium without its windows: the same engine for half of the processor's time. */
+const SHELL = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -9,30 +11,37 @@ const elsewhere = [
 ]
 
 /**
- * The path of a Chromium that runs: `CHROMIUM_PATH`, an installed one, the one Playwright downloaded, else Debian's package,
- * installed now, where root and apt exist.
+ * The path of a Chromium that runs: `CHROMIUM_PATH`, else the headless shell (installed now where root and apt exist), else any installed
+ * Chromium or the one Playwright downloaded. `needsWindows` passes over the shell.
  * @throws Error whose sentence says what to install.
  */
-export async function findBrowser(print: (line: string) => void = console.log): Promise<string> {
+export async function findBrowser({
+  needsWindows = false,
+  print = console.log as (line: string) => void,
+} = {}): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (await runs(named)) return named
     throw new Error(`CHROMIUM_PATH names ${named}, which does not run; set it to a Chromium or Chrome.`)
   }
-  const found = await firstInstalled()
+  const wanted = needsWindows ? 'chromium' : SHELL
+  const found = await firstOf([wanted])
   if (found) return found
   if (await canInstall()) {
-    print('   no browser is installed: installing Debian\'s package "chromium"')
-    await aptInstall('chromium', 'install Chromium, or set CHROMIUM_PATH to one.', print)
-    const installed = await firstInstalled()
-    if (installed) return installed
+    print(`   installing Debian's package "${wanted}"`)
+    await aptInstall(wanted, 'install Chromium, or set CHROMIUM_PATH to one.', print).catch((error: unknown) =>
+      print(`   ${error instanceof Error ? error.message : String(error)}`),
+    )
   }
+  const installed = await firstOf([wanted, ...names], elsewhere)
+  if (installed) return installed
+  const { chromium } = await import('@playwright/test')
+  const downloaded = chromium.executablePath()
+  if (await runs(downloaded)) return downloaded
   throw new Error('The tests need a browser: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.')
 }
 
-async function firstInstalled(): Promise<string | undefined> {
-  for (const path of [...placesOf(names), ...elsewhere]) if (await runs(path)) return path
-  const { chromium } = await import('@playwright/test')
-  const downloaded = chromium.executablePath()
-  return (await runs(downloaded)) ? downloaded : undefined
+async function firstOf(programs: readonly string[], paths: readonly string[] = []): Promise<string | undefined> {
+  for (const path of [...placesOf(programs), ...paths]) if (await runs(path)) return path
+  return undefined
 }

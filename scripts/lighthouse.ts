@@ -142,7 +142,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'crava-lighthouse-'))
 // Open to the database's own user, so that as root it needs no other folder.
 await chmod(dataDir, 0o755)
 try {
-  const browser = await findBrowser()
+  const browser = await findBrowser({ needsWindows: true })
   const product = await startProduct(dataDir)
   try {
     const token = await signIn(product.origin)

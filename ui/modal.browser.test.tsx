@@ -8,10 +8,12 @@ import { Button } from './button.tsx'
 import { confirm, ConfirmHost } from './confirm.tsx'
 import { Sheet } from './sheet.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { withMotion } from '#tests/support/motion.ts'
 import { toast, Toaster } from './toast.tsx'
 
 const WORDS = { title: 'Sair da conta?', text: 'Você entra de novo.', confirmLabel: 'Sair', cancelLabel: 'Ficar' }
 
+withMotion()
 afterEach(cleanup)
 
 function active() {

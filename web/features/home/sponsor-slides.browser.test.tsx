@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { withMotion } from '#tests/support/motion.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { SponsorSlides } from './sponsor-slides.tsx'
 
@@ -17,6 +18,7 @@ const shown = () => document.querySelector('button[aria-current="true"]')?.getAt
 
 const show = () => render(<SponsorSlides slides={slides} stayMs={STAY} />)
 
+withMotion()
 beforeEach(async () => {
   await setLang('pt-BR')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
