@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import type { BrowserCommand } from 'vitest/node'
 
 /** Rules of the repository, the pure contract and what reads files: no database, so that `npm run check` need not start one. */
 const withoutDatabase = [
@@ -13,6 +14,28 @@ const withoutDatabase = [
 ]
 const inBrowser = '**/*.browser.test.tsx'
 const never = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', inBrowser]
+
+/** What components of both clients import. */
+const LIBRARIES = [
+  '@hookform/resolvers/zod',
+  '@maskito/react',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'lucide-react',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react-image-crop',
+  'socket.io-client',
+  'uqr',
+  'vitest-browser-react',
+  'wasm-media-encoders',
+  'zod/mini',
+]
+
+const emulateMotion: BrowserCommand<['reduce' | 'no-preference']> = ({ page }, reducedMotion) =>
+  page.emulateMedia({ reducedMotion })
 
 export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
@@ -56,8 +79,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // A worker asks for it in the middle of a test, which would begin anew for it.
-        optimizeDeps: { include: ['wasm-media-encoders'] },
+        // A library that is found only when a file imports it makes every page load again.
+        optimizeDeps: { include: LIBRARIES },
         test: {
           name: 'browser',
           include: [inBrowser],
@@ -68,7 +91,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 390, height: 844 },
+            commands: { emulateMotion },
             provider: playwright({
+              // A click waits until its element stands still, which is at once; tests of motion ask for it (`tests/support/motion.ts`).
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
                 args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],

@@ -9,22 +9,30 @@ const NOT_AT_FIRST = /\/lucide-react\/|\/useBlocker\.js$/
 const ICON = /\/lucide-react\/.*\/icons\/(.+)\.mjs$/
 
 /**
- * Files of what the first pages always need together, which in parts would be many requests and would be packed worse: `common`, that the
- * page of visitors and the frame of every other page both need; `shell`, the rest of that frame; and `icons`, those of the frame and of the
- * first page in it. Paths are from `root`.
+ * Files of what the first pages always need together, which in parts would be many requests and would be packed worse: `common`, what the
+ * page of visitors shares with the frame of every other page or with the first page in it; `shell`, the rest of that frame; `icons`, those
+ * of the frame and of the first page in it; `visit` and `home`, what only the page of visitors and only that first page need. Paths are
+ * from `root`.
  */
 export function arrivalChunks(root: string, first: { visitors: string; frame: string; home: string }): Group[] {
   const needs = (file: string) => needsOf(resolve(root, file))
   const [visitors, frame, home] = [needs(first.visitors), needs(first.frame), needs(first.home)]
-  const isCommon = (id: string, graph: Graph) => visitors(graph).modules.has(id) && frame(graph).modules.has(id)
+  const isCommon = (id: string, graph: Graph) =>
+    visitors(graph).modules.has(id) && [frame, home].some(needs => needs(graph).modules.has(id))
   const isIcon = (id: string, graph: Graph) => {
     const [, name] = ICON.exec(id) ?? []
     return name !== undefined && [frame, home].some(needs => needs(graph).icons.has(name))
+  }
+  const isOf = (needs: (graph: Graph) => Needs, id: string, graph: Graph) => {
+    const [, name] = ICON.exec(id) ?? []
+    return name === undefined ? needs(graph).modules.has(id) : needs(graph).icons.has(name)
   }
   return [
     { name: (id, graph) => (isCommon(id, graph) ? 'common' : null) },
     { name: (id, graph) => (isIcon(id, graph) ? 'icons' : null) },
     { name: (id, graph) => (frame(graph).modules.has(id) ? 'shell' : null) },
+    { name: (id, graph) => (isOf(visitors, id, graph) && !isOf(home, id, graph) ? 'visit' : null) },
+    { name: (id, graph) => (isOf(home, id, graph) && !isOf(visitors, id, graph) ? 'home' : null) },
   ]
 }
 

@@ -54,8 +54,9 @@ function node(...args: string[]): Promise<void> {
 }
 
 async function findPrograms(): Promise<void> {
+  env.CHROMIUM_FULL_PATH = await findBrowser({ needsWindows: true })
   env.CHROMIUM_PATH = await findBrowser()
-  console.log(env.CHROMIUM_PATH)
+  console.log(`${env.CHROMIUM_PATH} ${env.CHROMIUM_FULL_PATH}`)
   const redis = await bringRedis()
   if (redis !== undefined) env.REDIS_SERVER = redis
   console.log(redis ?? 'no redis-server: its tests do not run')

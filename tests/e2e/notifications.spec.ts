@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { comeIn, expect, expectAccessible, test } from './support.ts'
+import { comeIn, expect, expectAccessible, test, worked } from './support.ts'
 import { dealt } from './projects.ts'
 
 /** What these journeys look for on screen, in both languages. */
@@ -54,13 +53,6 @@ const en: Words = {
 const wordsOf = (locale: string | undefined): Words => (locale === 'pt-BR' ? pt : en)
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Waits until the service worker has kept the shell and answers for this page. */
-async function worked(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
-    .toBe('activated')
-}
 
 test(
   'what reaches me is chosen: by way, by hour, in this browser',
@@ -178,52 +170,3 @@ test('a new version is taken when its user says so', { tag: dealt(3) }, async ({
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js\?next$/)
   await expect(page.getByText(words.update)).toBeHidden()
 })
-
-test(
-  'a push is shown, and pressing it leads to a page of the product and to no other',
-  { tag: dealt(4) },
-  async ({ page, request, context }) => {
-    await context.grantPermissions(['notifications'])
-    await comeIn(page, request, 'ana')
-    await page.goto('/home')
-    await worked(page)
-    const cdp = await context.newCDPSession(page)
-    const registered = new Promise<string>(resolve => {
-      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        if (registrations[0]) resolve(registrations[0].registrationId)
-      })
-    })
-    await cdp.send('ServiceWorker.enable')
-    const registrationId = await registered
-    const origin = new URL(page.url()).origin
-    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    let pushes = 0
-    const push = (path: string) => {
-      // Each is another notification: the browser may still be closing the one before.
-      const id = String((pushes += 1)).padStart(24, 'f')
-      const data = JSON.stringify({ id, title: 'Palpite', text: 'Texto', path, lang: 'pt-BR' })
-      return cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-    }
-    // Text, since only the worker knows the names in it.
-    const shown = (): Promise<string[]> =>
-      worker.evaluate('registration.getNotifications().then(all => all.map(one => one.title + ": " + one.body))')
-    /** Presses what is shown, as its user would. */
-    const press = () =>
-      worker.evaluate(
-        'registration.getNotifications().then(([notification]) => void dispatchEvent(new NotificationEvent("notificationclick", { notification })))',
-      )
-
-    await push('/rankings/global')
-    await expect.poll(shown).toEqual(['Palpite: Texto'])
-    await press()
-    await expect(page).toHaveURL('/rankings/global')
-
-    for (const path of ['https://evil.example/', '//evil.example/', '/\\evil.example/']) {
-      await push(path)
-      await expect.poll(shown).toEqual(['Palpite: Texto'])
-      await press()
-      await expect(page).toHaveURL('/home')
-      await page.goto('/rankings/global')
-    }
-  },
-)

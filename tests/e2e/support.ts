@@ -226,3 +226,10 @@ export const toastOf = (page: Page, text: string | RegExp): Locator => page.getB
 export const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#41df70' } })
   .png()
   .toBuffer()
+
+/** Waits until the service worker has kept the shell and answers for this page. */
+export async function worked(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+    .toBe('activated')
+}

@@ -174,7 +174,8 @@ async function giveUp(page: Page, say: Words, bank: Bank, me: Payer): Promise<vo
     .toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
 }
 
-test('coins are bought without a mouse', { tag: pair.enDesktop }, async ({ page, say, bank, payer }) => {
+test('coins are bought without a mouse', { tag: pair.enDesktop }, async ({ page, context, say, bank, payer }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const me = await payer()
   await me.comeIn(page)
   await page.goto('/home')

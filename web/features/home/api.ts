@@ -37,7 +37,7 @@ const NEWEST_GAMES = 10
 
 /**
  * Points of athletes cards that are under way: the best game of each, as the ranking will count it (R1). Its code is loaded only for who
- * has no place yet.
+ * has no place yet, and after what the page itself is made of.
  */
 export const livePointsQuery = queryOptions({
   queryKey: ['live points'],

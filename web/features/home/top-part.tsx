@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Medal } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { formatPoints } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Podium, type PodiumPlace } from '#ui/game/podium.tsx'
@@ -89,11 +90,25 @@ function Top() {
   )
 }
 
+/** How long the page is left to itself before code is loaded that few need, in milliseconds. */
+const RARE_AFTER_MS = 2_500
+
+/** Whether the page has had the time to load what everybody needs. */
+function useLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLoaded(true), RARE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLoaded
+}
+
 /** My own line; a quiet one is there only when it has points to tell of. */
 function MyPlace({ isQuiet = false }: { isQuiet?: boolean }) {
   const me = useQuery(meQuery).data
   const place = useQuery(placeQuery(me?._id))
-  const live = useQuery({ ...livePointsQuery, enabled: place.data === null })
+  const isLoaded = useLoaded()
+  const live = useQuery({ ...livePointsQuery, enabled: isLoaded && place.data === null })
   if (isQuiet && !live.data) return null
   if (me === undefined || place.isPending || (place.data === null && live.isPending))
     return <Skeleton shape="block" height={56} />

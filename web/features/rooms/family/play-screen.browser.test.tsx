@@ -68,7 +68,7 @@ test('a stop is told before anything is filled in; what is filled in stays, and 
       [PLAY]: () => refusal(409, 'entries_stopped'),
     },
   )
-  const note = page.getByText('As entradas estão paradas agora')
+  const note = page.getByRole('status').filter({ hasText: 'As entradas estão paradas agora' })
   await expect.element(note).toBeVisible()
   await fillIn()
   await page.getByRole('button', { name: 'Finalizar' }).click()
