@@ -11,7 +11,7 @@ import {
 import { type Db, type JsonObject, poolLike, TRACE_KEY } from './db.ts'
 import { freeJobsOfDead, watchOwnJobs, watchWorkers } from './jobs-of-dead.ts'
 import { type Begun, keepWorking, type Pace } from './keep-working.ts'
-import { type Lane, laneOf, LANES, type LaneTasks, MAIN_LANE } from './lanes.ts'
+import { type Lane, LANE_POOL, laneOf, LANES, type LaneTasks, MAIN_LANE } from './lanes.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { traced } from './tracing.ts'
@@ -54,9 +54,6 @@ const NOT_FETCHED = 'Error occurred fetching jobs'
 
 const PACE: Pace = { againMs: 1_000, endMs: 5_000, lookMs: 5_000 }
 
-/** Connections of all lanes together, beside those that listen: to take jobs and to write down how they ended. */
-const LANE_CONNECTIONS = 2
-
 /**
  * Starts working the queue: `concurrency` jobs at once, and beside them the lanes of jobs that call gateways, each with slots of its own.
  * `stop` lets running jobs end. Tests of what goes wrong give a quicker pace.
@@ -67,7 +64,7 @@ export async function startWorker(
   concurrency: number,
   pace: Pace = PACE,
 ): Promise<{ stop(): Promise<void> }> {
-  const pool = poolLike(deps.db.pool, Object.keys(LANES).length + LANE_CONNECTIONS, error =>
+  const pool = poolLike(deps.db.pool, LANE_POOL, error =>
     deps.log.warn({ reason: error.message }, 'database connection of a lane lost'),
   )
   const begin = (working: Working) =>

@@ -7,6 +7,12 @@ export const LANES = {
   'web-push': 2,
 } as const satisfies Record<string, number>
 
+/**
+ * Connections to the database that all lanes of a process share, beside `DATABASE_POOL`: one a lane to listen, and two to take jobs and
+ * to write down how they ended.
+ */
+export const LANE_POOL = Object.keys(LANES).length + 2
+
 export type Lane = keyof typeof LANES
 export type LaneTasks = Partial<Record<Lane, readonly string[]>>
 /** All jobs that call nobody. */
