@@ -2,7 +2,7 @@ import type { Lang } from '#contract/limits.ts'
 import { type Centavos, formatReais } from '#contract/money.ts'
 import { defineWords } from '#web/lib/i18n.ts'
 
-/** What an entry was paid, in a few words. */
+/** What an entry or an answer was paid, in a few words. */
 const pt = {
   prize: (amount: string) => `Prêmio ${amount}`,
   back: (amount: string, price: string) => `Voltou ${amount} de ${price}`,
@@ -11,7 +11,7 @@ const pt = {
 export type PrizeWords = typeof pt
 export const prizeWords = defineWords(pt, () => import('./prize-words.en.ts'))
 
-/** C14: less than the entries cost is money that came back, never a win. */
+/** C14: less than what it cost is money that came back, never a win. */
 export const isCameBack = ({ prize, price }: { prize: Centavos; price: Centavos }): boolean =>
   prize > 0n && prize < price
 

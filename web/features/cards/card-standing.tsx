@@ -14,7 +14,7 @@ import { useShare } from './card-cover.tsx'
 import { words as cardWords } from './i18n.ts'
 import { kindOf } from './kind.ts'
 import { myGameLink } from './links.ts'
-import { formatPrize, isCameBack, prizeWords } from './prize-words.ts'
+import { formatPrize, isCameBack, prizeWords } from '#web/lib/prize-words.ts'
 import styles from './card-standing.module.css'
 
 /** What moved me, the newest first, as far as it fits in two lines of a phone. */

@@ -11,7 +11,7 @@ import { useArchive } from './history-archive-use.ts'
 import { historyWords } from './history-words.ts'
 import { kindOf } from './kind.ts'
 import { historyGameLink } from './links.ts'
-import { formatPrize, isCameBack, prizeWords } from './prize-words.ts'
+import { formatPrize, isCameBack, prizeWords } from '#web/lib/prize-words.ts'
 import { sayFullMoment } from '#web/lib/moments.ts'
 
 /** One sent game: it leads to its detail; the button beside it archives it or makes it active. */

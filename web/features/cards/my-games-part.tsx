@@ -16,7 +16,7 @@ import { useStatus } from './countdown.ts'
 import { words as cardWords } from './i18n.ts'
 import { kindOf } from './kind.ts'
 import { gameLink, listLink } from './links.ts'
-import { formatPrize, prizeWords } from './prize-words.ts'
+import { formatPrize, prizeWords } from '#web/lib/prize-words.ts'
 import styles from './my-games-part.module.css'
 
 /** My games on a card, the newest first. Before the card is closed it stands in a box of the page, then on a tab. */

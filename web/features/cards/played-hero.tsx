@@ -9,7 +9,7 @@ import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import type { Game } from './api.ts'
 import { countsOf, type GuessRow } from './played-rows.ts'
 import { playedWords } from './played-words.ts'
-import { formatPrize, isCameBack, prizeWords } from './prize-words.ts'
+import { formatPrize, isCameBack, prizeWords } from '#web/lib/prize-words.ts'
 import styles from './played-screen.module.css'
 
 /** In the order of the bar, each with the colour it has there. */

@@ -11,7 +11,7 @@ import styles from '#web/lib/history.module.css'
 import { useArchive } from './archive-use.ts'
 import { words as pushWords } from './i18n.ts'
 import { ResultBadge } from './result-badge.tsx'
-import { teamsOf, useQuestion } from './say.ts'
+import { isShareBelowPrice, teamsOf, useQuestion } from './say.ts'
 
 /** One answered question: it leads to its result; the button beside it archives it or makes it active. */
 export function HistoryRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
@@ -21,6 +21,7 @@ export function HistoryRow({ doc, onGone }: { doc: PushPlayed; onGone: () => voi
   const question = useQuestion(doc)
   const about = [teamsOf(doc._match), sayFullMoment(doc.createdAt, lang)].filter(Boolean).join(' · ')
   const isDone = doc.result !== 'waiting'
+  const isWon = doc.result === 'won' && !isShareBelowPrice(doc)
   return (
     <li className={styles.row}>
       <Link to="/push_games/$push" params={{ push: doc._id }} className={styles.link}>
@@ -28,7 +29,7 @@ export function HistoryRow({ doc, onGone }: { doc: PushPlayed; onGone: () => voi
           <b>{question}</b>
           <small>{about}</small>
           <span className={styles.tags}>
-            <ResultBadge result={doc.result} />
+            <ResultBadge doc={doc} />
             <Badge>{words.answered(doc.answer ? words.yes : words.no)}</Badge>
             <Badge>{doc.price === 0n ? words.free : formatReais(doc.price, lang)}</Badge>
             {isDone && doc.voided === null && <Badge>{words.winners(doc.winners)}</Badge>}
@@ -36,7 +37,7 @@ export function HistoryRow({ doc, onGone }: { doc: PushPlayed; onGone: () => voi
         </span>
         {isDone && (
           <span className={styles.figure}>
-            <b className={cx('figure', doc.result === 'won' && styles.won)}>{formatReais(doc.received, lang)}</b>{' '}
+            <b className={cx('figure', isWon && styles.won)}>{formatReais(doc.received, lang)}</b>{' '}
             <small>{words.got}</small>
           </span>
         )}

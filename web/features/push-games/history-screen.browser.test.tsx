@@ -94,6 +94,17 @@ test('lists what was answered with its result, amount and winners, page by page'
   await expect.element(rows.nth(1)).toMatchTextContent(/Valor devolvido.*Você disse Não.*R\$\s5,00/)
 })
 
+test('a share below the price is told as money that came back, never as a win', async () => {
+  const doc = playedJson({ result: 'won', correct: true, received: 2.5, winners: 9 })
+  serve({ [LIST]: () => paged([doc]), [ONE]: () => ({ open: null, doc }) })
+  for (const path of ['/push_games', `/push_games/${PUSH}`]) {
+    const screen = await open(path)
+    await expect.element(page.getByText(/^Voltou R\$\s2,50 de R\$\s5,00$/)).toBeVisible()
+    await expect.element(page.getByText('Ganhou')).not.toBeInTheDocument()
+    await screen.unmount()
+  }
+})
+
 test('archives after asking, and makes active again', async () => {
   let archived = false
   serve({

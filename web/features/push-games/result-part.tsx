@@ -29,7 +29,7 @@ import { useArchive } from './archive-use.ts'
 import { type PushWords, words as pushWords } from './i18n.ts'
 import { PushDisputes } from './push-disputes.tsx'
 import { ResultBadge } from './result-badge.tsx'
-import { useQuestion } from './say.ts'
+import { isShareBelowPrice, useQuestion } from './say.ts'
 import styles from './push-screen.module.css'
 
 /**
@@ -72,13 +72,15 @@ function Hero({ doc }: { doc: PushPlayed }) {
   return (
     <Card className={styles.hero}>
       <p className={styles.head}>
-        <ResultBadge result={doc.result} />
+        <ResultBadge doc={doc} />
       </p>
       <h1>{question}</h1>
       {(doc.result === 'won' || doc.result === 'refunded') && (
         <dl className={styles.received}>
           <dt>{one.received}</dt>
-          <dd className={cx('figure', doc.result === 'won' && styles.won)}>{formatReais(doc.received, lang)}</dd>
+          <dd className={cx('figure', doc.result === 'won' && !isShareBelowPrice(doc) && styles.won)}>
+            {formatReais(doc.received, lang)}
+          </dd>
         </dl>
       )}
       <FactList

@@ -103,12 +103,15 @@ export const championshipsQuery = (search: string) =>
     select: ({ pages }) => once(pages.flatMap(page => page.docs)).filter(({ matches, played }) => played < matches),
   })
 
-/** Matches of a championship that are still to come, the next one first. */
-export const matchesQuery = (championship: string) =>
+/** Matches of a championship that are still to come, the next one first: all of them, or those of the teams searched for. */
+export const matchesQuery = (championship: string, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['matches to choose', championship],
+    queryKey: ['matches to choose', championship, search],
     queryFn: ({ pageParam, signal }) =>
-      call(listMatches, { query: { championship, page: pageParam, limit: MATCHES_PAGE }, signal }),
+      call(listMatches, {
+        query: { championship, page: pageParam, limit: MATCHES_PAGE, ...(search ? { search } : {}) },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
     select: ({ pages }) => once(pages.flatMap(page => page.docs)),

@@ -61,7 +61,9 @@ function Championships({ room: { change, wrong } }: { room: NewRoom }) {
 function Matches({ room: { making, wrong, change } }: { room: NewRoom }) {
   const words = useWords(roomWords).make
   const errors = useWholeErrorWords()
-  const list = useInfiniteQuery(matchesQuery(making.championship?._id ?? ''))
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed).trim()
+  const list = useInfiniteQuery(matchesQuery(making.championship?._id ?? '', search))
   const id = useId()
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
@@ -75,9 +77,14 @@ function Matches({ room: { making, wrong, change } }: { room: NewRoom }) {
           {words.otherChampionship}
         </Button>
       </div>
+      <SearchBox label={words.searchTeam} clear={words.clear} value={typed} onChange={setTyped} />
       <Waiting list={list} label={words.loadingMatches}>
         {list.data?.length === 0 ? (
-          <State art={<CalendarX />} title={words.noMatches} text={words.noMatchesText} />
+          <State
+            art={<CalendarX />}
+            title={search ? words.noTeam : words.noMatches}
+            text={search ? words.noTeamText : words.noMatchesText}
+          />
         ) : (
           <fieldset aria-describedby={id}>
             <legend className="visually-hidden">{words.matches}</legend>

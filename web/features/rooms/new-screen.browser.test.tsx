@@ -22,8 +22,10 @@ const championship = {
   cards: { new: 0, running: 0, finished: 0 },
 }
 
+const { players: _players, goals: _goals, cards: _cards, statistics: _statistics, ...listed } = match()
+const one = listOf(listed)
+
 async function open(answers: Answers = {}) {
-  const { players: _players, goals: _goals, cards: _cards, statistics: _statistics, ...listed } = match()
   const { log, fetch } = fakeServer({
     'GET /api/championship': listOf(championship, {
       ...championship,
@@ -31,7 +33,7 @@ async function open(answers: Answers = {}) {
       name: 'Acabada',
       played: 10,
     }),
-    'GET /api/match': listOf(listed),
+    'GET /api/match': one,
     'GET /api/public/info': siteOnWire,
     [`GET /api/coach-friend/${ROOM}`]: { doc: room({ me: 'owner' }) },
     [CREATE]: () => Response.json({ _id: ROOM }, { status: 201 }),
@@ -122,4 +124,21 @@ test('leaving asks first once something was typed', async () => {
   await page.getByRole('button', { name: 'Ficar' }).click()
   expect(at()).toBe('/family_vs_friends/new')
   await expect.element(named('Nome da sala')).toHaveValue('Família')
+})
+
+test('a match is found by its team, and a search that finds none says so', async () => {
+  await open({
+    'GET /api/match': ({ address }) =>
+      Response.json(new URL(address, location.origin).searchParams.get('search') === 'ninguém' ? listOf() : one),
+  })
+  await named('Nome da sala').fill('Família Fontes')
+  await named('Valor por pessoa').fill('30')
+  await next().click()
+  await page.getByRole('button', { name: /Copa dos Testes/ }).click()
+  await named('Buscar time').fill('ninguém')
+  await expect.element(page.getByText('Nenhuma partida com esse time')).toBeVisible()
+  await named('Buscar time').fill('bahia')
+  await page.getByRole('radio', { name: /Bahia/ }).click({ force: true })
+  await next().click()
+  await expect.element(page.getByRole('button', { name: 'Criar sala' })).toBeVisible()
 })

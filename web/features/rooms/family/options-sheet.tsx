@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, CirclePlay, DoorClosed, DoorOpen, LogOut, Octa
 import { LEAVE_BEFORE_KICKOFF_MS } from '#contract/rooms.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { ListRowButton, RowList } from '#ui/list-row.tsx'
+import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
@@ -21,7 +22,7 @@ interface OptionsProps {
   onClose: () => void
 }
 
-/** What else can be done with the room; what is too late by now is not offered. */
+/** What else can be done with the room; what is too late by now (F6) is not offered, and it says so. */
 export function OptionsSheet({ room, actions, open, onClose }: OptionsProps) {
   const { room: words } = useWords(roomWords)
   const common = useWords(commonWords)
@@ -58,6 +59,8 @@ export function OptionsSheet({ room, actions, open, onClose }: OptionsProps) {
           <ListRowButton tone="danger" icon={<Trash2 />} label={words.remove} onClick={then(actions.remove)} />
         )}
       </RowList>
+      {isOpen && isLate && isOwner && <Note>{words.removeLate}</Note>}
+      {isOpen && isLate && room.me === 'member' && !canLeave && <Note>{words.leaveLate}</Note>}
     </Sheet>
   )
 }

@@ -237,3 +237,16 @@ test('a room that there is not, and one that does not load, say so', async () =>
   await open({}, { [`GET ${CALLS}`]: () => refusal(500, 'server_error') })
   await expect.element(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
 })
+
+test('in the last hour the options say why nobody who has paid leaves, and why the room stays', async () => {
+  const lockDate = new Date(Date.now() + 30 * MINUTE).toISOString()
+  for (const [change, said] of [
+    [{ me: 'member', myGame: '1'.repeat(24), lockDate }, /^Quem já jogou só sai até 1 hora antes do jogo/],
+    [{ me: 'owner', lockDate }, /^A sala só pode ser apagada até 1 hora antes do jogo/],
+  ] as const) {
+    const { screen } = await open(change)
+    await options().click()
+    await expect.element(page.getByText(said)).toBeVisible()
+    await screen.unmount()
+  }
+})
