@@ -30,7 +30,7 @@ export const operatorImport = endpoint({
     reason: zReason,
     /** The `job` of an earlier upload that this file completes (Cartola's round before, Wyscout's players …). */
     with: z.optional(zId),
-    /** The file's path below the chosen folder: sources of a folder a race are told apart by it. */
+    /** Path below the chosen folder: where each race has a folder, it says which race a file is of. */
     path: z.optional(z.string().check(z.maxLength(200))),
   }),
   answer: z.object({ job: zId }),

@@ -44,7 +44,7 @@ export const getPublicUser = endpoint({
     photo: z.nullable(zFileRef),
     isMe: z.boolean(),
     isInfluencer: z.boolean(),
-    /** I blocked them: neither writes to the other. They are not told. */
+    /** Whether the viewer blocked this player: neither can write to the other, and the blocked player is not notified. */
     blocked: z.boolean(),
     since: zDate,
     /** Points and place in the current period of each ranking with points. */

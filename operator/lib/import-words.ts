@@ -68,7 +68,7 @@ const pt: Record<ImportMessageCode, string> = {
   pit_lane: 'largou dos boxes: não tem posição no grid',
   no_score_after_90: 'a fonte não diz o placar dos 90 minutos',
   no_times: 'partidas sem horário, ou sem o fuso dele: {count}',
-  no_goals_told: 'a fonte diz o placar sem os gols',
+  no_goals: 'a fonte diz o placar sem os gols',
   no_zone: 'o horário está sem fuso',
   coaches: 'técnicos não são atletas: {count} ficaram de fora',
   full_backs: 'laterais sem lado definido, postos como D: {count}',

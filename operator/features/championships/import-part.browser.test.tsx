@@ -99,7 +99,7 @@ test('a refusal is told in the operator’s language, and files of a folder go w
     [statusOf('a')]: () =>
       status('a', {
         state: 'refused',
-        problem: '50: shirt of Fulano is 999999, which cannot be',
+        problem: '50: shirt of Fulano is 999999, which is impossible',
         message: { code: 'impossible_value', values: { field: 'shirt', name: 'Fulano', value: '999999' }, match: '50' },
       }),
   })

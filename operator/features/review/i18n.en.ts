@@ -22,7 +22,7 @@ const en: ReviewWords = {
     ambiguous: { name: 'Can be read two ways', text: 'See whether what the import chose is right.' },
     silent: {
       name: 'No news',
-      text: 'Its source has told nothing since it was due. Say on its page whether it was played; until then nothing is paid or voided.',
+      text: 'Its source has not reported since it was due. Say on its page whether it was played; until then nothing is paid or voided.',
     },
     settled: {
       name: 'Match settled already',

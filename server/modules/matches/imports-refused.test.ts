@@ -40,7 +40,7 @@ test('a refused import leaves no team and no athlete behind, and its job ends by
   const done = await importMatches(app, desk, id, [cravaMatch(), nobody(99_999_999_999)])
   expect(done).toMatchObject({
     state: 'refused',
-    problem: '50: shirt of Fulano is 99999999999, which cannot be',
+    problem: '50: shirt of Fulano is 99999999999, which is impossible',
     message: {
       code: 'impossible_value',
       values: { field: 'shirt', name: 'Fulano', value: '99999999999' },

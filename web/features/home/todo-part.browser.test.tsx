@@ -15,6 +15,20 @@ const todo = (kind: string, _id: string, name: string, redirect: string) => ({ k
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => vi.unstubAllGlobals())
 
+async function open(fetch: typeof globalThis.fetch) {
+  vi.stubGlobal('fetch', fetch)
+  queryClient.clear()
+  const router = createRouter({
+    routeTree: createRootRoute({ component: TodoPart }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
 test('a result leads to its game, and waits no more once it is looked at', async () => {
   const docs = [
     todo('room-to-play', 'b'.repeat(24), 'Resenha', `/family_vs_friends/${'b'.repeat(24)}/play`),
@@ -27,17 +41,7 @@ test('a result leads to its game, and waits no more once it is looked at', async
     },
     'PUT /api/notification': { data: true },
   })
-  vi.stubGlobal('fetch', fetch)
-  queryClient.clear()
-  const router = createRouter({
-    routeTree: createRootRoute({ component: TodoPart }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  await open(fetch)
   const link = page.getByRole('link', { name: /Saiu o resultado.*Almoço de domingo/ })
   await expect.element(link).toHaveAttribute('href', `/family_vs_friends/${'c'.repeat(24)}`)
   await link.click()
@@ -51,17 +55,7 @@ test('a question whose time is over waits no more', async () => {
   const { fetch } = fakeServer({
     'GET /api/home/todo': () => Response.json({ docs: new Date(until) > new Date() ? [question] : [] }),
   })
-  vi.stubGlobal('fetch', fetch)
-  queryClient.clear()
-  const router = createRouter({
-    routeTree: createRootRoute({ component: TodoPart }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  await open(fetch)
   const link = page.getByRole('link', { name: /Uma pergunta espera por você/ })
   await expect.element(link).toBeVisible()
   await expect.element(link, { timeout: 8_000 }).not.toBeInTheDocument()

@@ -142,7 +142,7 @@ describe('a round', () => {
   })
 
   test('an athlete twice, and a file of something else, are refused', () => {
-    expect(() => readCartola([round(1, [{ id: 7 }, { id: 7 }])])).toThrow('an athlete stands there twice')
+    expect(() => readCartola([round(1, [{ id: 7 }, { id: 7 }])])).toThrow('an athlete is there twice')
     const typed = round(1, [
       { id: 7, G: 1 },
       { id: 8, G: 'abc' },

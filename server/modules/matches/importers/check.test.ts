@@ -36,6 +36,6 @@ test('a number beyond what is stored is refused, naming the match and whose it i
   const [first, ...others] = match['athletes'] as Record<string, unknown>[]
   const text = JSON.stringify({ matches: [{ ...match, athletes: [{ ...first, shirt: 99_999_999_999 }, ...others] }] })
   expect(() => readImport(crava, [{ name: 'a.json', text }], { season: 2026 })).toThrow(
-    '1: shirt of Ana is 99999999999, which cannot be',
+    '1: shirt of Ana is 99999999999, which is impossible',
   )
 })

@@ -52,12 +52,8 @@ describe('our own format', () => {
 
   test.each([
     ['goals that do not add up', [{ ...match, score: { home: 2, away: 1 } }], '1-01 (Bahia v Vasco): the score is 2-1'],
-    ['a number twice', [match, match], '1-01: this number stands there twice'],
-    [
-      'an athlete twice',
-      [{ ...match, athletes: [match.athletes[0], match.athletes[0]] }],
-      'athlete a stands there twice',
-    ],
+    ['a number twice', [match, match], '1-01: this number is there twice'],
+    ['an athlete twice', [{ ...match, athletes: [match.athletes[0], match.athletes[0]] }], 'athlete a is there twice'],
     ['a match of one side', [{ ...match, away: undefined }], 'a match has two sides'],
     [
       'a minute outside its half',

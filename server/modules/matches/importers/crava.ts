@@ -96,7 +96,7 @@ function strangers(match: ImportedMatch): ImportReview[] {
 /**
  * Crava's own format: `{"matches": [...]}` with matches as importers make them, dates in ISO 8601. What has a usual value may
  * be left out (no goals, no cards, shirt unknown, the team of an athlete's side).
- * @throws ImportRefused for a file of another shape, a number that stands there twice, a minute outside its half, and naming
+ * @throws ImportRefused for a file of another shape, a number that is there twice, a minute outside its half, and naming
  * the match whose goals do not add up.
  */
 export function readCrava(files: readonly SourceFile[]): Imported {

@@ -33,7 +33,7 @@ test('races are told apart by their folders; two without folders, and results wi
     ['22', 'scheduled'],
   ])
   const bare = (file: SourceFile): SourceFile => ({ ...file, name: file.name.replace(/^.*\//, '') })
-  expect(() => readF1db([race, next, results(row('1', 'a'))].map(bare))).toThrow('race.yml stands there twice')
+  expect(() => readF1db([race, next, results(row('1', 'a'))].map(bare))).toThrow('race.yml is in this import twice')
   expect(() => readF1db([race, results(row('1', 'a')), results(row('1', 'b'))])).toThrow(
     'race-results.yml stands there',
   )
@@ -86,7 +86,7 @@ test('a race to come has those who are entered for its round', () => {
 test('what is not a race, has gaps, a driver twice or other YAML is refused', () => {
   expect(() => readF1db([entrants])).toThrow(ImportRefused)
   expect(() => readF1db([race, results(row('1', 'a'), row('3', 'b'))])).toThrow('21: the places at the finish')
-  expect(() => readF1db([race, results(row('1', 'a'), row('DNF', 'a'))])).toThrow('21: a stands there twice')
+  expect(() => readF1db([race, results(row('1', 'a'), row('DNF', 'a'))])).toThrow('21: a is there twice')
   expect(() => readF1db([{ name: 'race.yml', text: 'round: 1\nlist: [1\n  - x' }])).toThrow('race.yml, line 3')
   expect(() => readF1db([{ name: 'race.yml', text: 'date: 2025-01-01' }])).toThrow('race.yml has no round')
 })

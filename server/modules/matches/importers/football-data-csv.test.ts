@@ -32,7 +32,7 @@ test('other columns, a row without a date and a match twice are refused', () => 
   expect(() => readFootballDataCsv([{ name: 'a.csv', text: 'a,b\n1,2' }])).toThrow(ImportRefused)
   expect(() => read('15/08/2025,Liverpool,Bournemouth,4,2')).toThrow('without a date')
   const row = '2025-08-15,Liverpool,Bournemouth,4,2,6,7,1,2,0,0'
-  expect(() => read(row, row)).toThrow('Liverpool v Bournemouth: this match stands there twice')
+  expect(() => read(row, row)).toThrow('Liverpool v Bournemouth: this match is there twice')
 })
 
 if (!hasShared) console.info('the season of the Premier League is not read: no ../shared')

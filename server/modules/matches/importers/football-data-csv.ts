@@ -49,7 +49,7 @@ function readMatch(row: Record<string, string>, file: string): ImportedMatch {
 /**
  * Scores, corners and cards of a league's season (`season-2526.csv`). It tells neither times nor rounds: the round is the day. The
  * number of a match is `Liverpool v Bournemouth`.
- * @throws ImportRefused for a file of other columns, a row without date or teams, and a match that stands there twice.
+ * @throws ImportRefused for a file of other columns, a row without date or teams, and a match that is there twice.
  */
 export function readFootballDataCsv(files: readonly SourceFile[]): Imported {
   const matches = files.flatMap(file => {

@@ -81,7 +81,7 @@ describe('fixtures and results', () => {
 
   test('a text without matches, and a match twice, are refused', () => {
     expect(() => read('= Nothing')).toThrow(ImportRefused)
-    expect(() => read(`${LEAGUE}           EC Bahia                v EC Vitória\n`)).toThrow('stands there twice')
+    expect(() => read(`${LEAGUE}           EC Bahia                v EC Vitória\n`)).toThrow('is there twice')
   })
 })
 

@@ -135,7 +135,7 @@ function readMatch(
   // A file of scores alone has no goal lists at all; one with lists must add up.
   if (match.goals1 ?? match.goals2) mustAddUp(read)
   else if (score && score[0] + score[1] > 0) {
-    review.push(reviewRow(number, 'unknown-fact', number, 'no_goals_told'))
+    review.push(reviewRow(number, 'unknown-fact', number, 'no_goals'))
   }
   if (match.time !== undefined && read.startsAt === null) {
     review.push(reviewRow(number, 'unknown-fact', `${match.date ?? ''} ${match.time}`, 'no_zone'))
