@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, signOut } from '#contract/api/access.ts'
 import { deleteMe, exportMe, updateUser } from '#contract/api/me.ts'
 import { LISTED_AS, simulatedBlockedList } from '#server/gateways/blocked-list/simulator.ts'
 import { REGISTERED_AS, simulatedIdentity } from '#server/gateways/identity/simulator.ts'
+import type { Db } from '#server/platform/db.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { nextAfter, silenceMs, unfitFor } from './rules.ts'
@@ -121,6 +123,25 @@ test('an answer to what was asked before is no answer', async () => {
   await checkNow(app.deps, player.id)
   await checkNow(app.deps, player.id)
   expect((await stateOf(player)).identity?.state).toBe('confirmed')
+})
+
+test('a call by another process waits for the answer that this one has asked for', async () => {
+  const player = await newPlayer(app)
+  const pending = sql`update identity_check set state = 'pending', asked_at = null, answered_at = null where account_id = ${player.id}`
+  await app.deps.db.rows(pending)
+  let answer: (said: 'confirmed') => void = () => undefined
+  const asked = Promise.withResolvers<void>()
+  const slow = { identify: () => new Promise<'confirmed'>(resolve => ((answer = resolve), asked.resolve())) }
+  const here = checkNow({ ...app.deps, identity: slow }, player.id)
+  await asked.promise
+  // Another process shares nothing with this one but the database.
+  const elsewhere = { ...app.deps, db: Object.create(app.deps.db) as Db }
+  const there = checkNow(elsewhere, player.id)
+  expect(await Promise.race([there, setTimeout(300, 'waits')])).toBe('waits')
+  answer('confirmed')
+  expect(await there).toBe(true)
+  expect((await stateOf(player)).identity?.state).toBe('confirmed')
+  await here
 })
 
 test('the list is asked daily about who is signed in, and about nobody else', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ServiceSilent } from '#server/gateways/ask.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -14,6 +15,8 @@ const PATIENCE_MS = 2_500
 const ASKED_EVERY_MS = 5_000
 /** Whom nobody is signed in as is not asked about; who comes back is, this soon. */
 const AWAY_MS = 6 * 3_600_000
+/** How often to look whether another process has its answer. */
+const POLL_MS = 50
 /** How many are asked about at a time. */
 const AT_ONCE = 20
 
@@ -47,8 +50,33 @@ async function askMissing(asking: Asking, accountId: string): Promise<boolean> {
     await startAsking(tx, at, missing)
     return missing
   })
+  if (questions.length === 0) return !isAskedHere(db, accountId) && (await answeredElsewhere(asking, accountId, at))
+  rememberAsked(db, accountId)
   await patiently(Promise.all(questions.map(question => work(asking, question, at))), PATIENCE_MS)
-  return questions.length > 0
+  return true
+}
+
+/** Accounts this process asked about just now: it has waited for the answer already. */
+const askedHere = new WeakMap<Deps['db'], Set<string>>()
+const isAskedHere = (db: Deps['db'], accountId: string): boolean => askedHere.get(db)?.has(accountId) ?? false
+function rememberAsked(db: Deps['db'], accountId: string): void {
+  const ids = askedHere.get(db) ?? new Set()
+  askedHere.set(db, ids.add(accountId))
+  setTimeout(() => ids.delete(accountId), PATIENCE_MS + ASKED_EVERY_MS).unref()
+}
+
+/**
+ * Waits for the questions about an account that another process has just asked, as long as that process waits itself: a call that came by
+ * the other door is not refused for an answer that is on its way. True when there was one to wait for.
+ */
+async function answeredElsewhere({ db }: Asking, accountId: string, at: Date): Promise<boolean> {
+  const since = new Date(at.getTime() - PATIENCE_MS)
+  let polls = 0
+  while (polls < PATIENCE_MS / POLL_MS && (await sql.isUnderWay(db, accountId, since))) {
+    polls += 1
+    await pause(POLL_MS)
+  }
+  return polls > 0
 }
 
 /**

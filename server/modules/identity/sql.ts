@@ -85,6 +85,14 @@ export async function isMissing(from: Reader, accountId: string, listedBefore: D
   return row !== undefined
 }
 
+/** Whether a question about an account was asked after `since` and has no answer yet. */
+export async function isUnderWay(from: Reader, accountId: string, since: Date): Promise<boolean> {
+  const [row] = await from.rows(sql`
+    select 1 from identity_check
+    where account_id = ${accountId} and asked_at > ${since} and (answered_at is null or answered_at < asked_at) limit 1`)
+  return row !== undefined
+}
+
 /** Whether anybody was not asked about yet. */
 export async function isAnybodyUnasked(from: Reader): Promise<boolean> {
   const rows = await from.rows(sql`select 1 from identity_check where state = 'pending' and asked_at is null limit 1`)

@@ -15,7 +15,7 @@ const todo = (kind: string, _id: string, name: string, redirect: string) => ({ k
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => vi.unstubAllGlobals())
 
-async function open(fetch: typeof globalThis.fetch) {
+async function open(fetch: ReturnType<typeof fakeServer>['fetch']) {
   vi.stubGlobal('fetch', fetch)
   queryClient.clear()
   const router = createRouter({

@@ -35,7 +35,7 @@ test('races are told apart by their folders; two without folders, and results wi
   const bare = (file: SourceFile): SourceFile => ({ ...file, name: file.name.replace(/^.*\//, '') })
   expect(() => readF1db([race, next, results(row('1', 'a'))].map(bare))).toThrow('race.yml is in this import twice')
   expect(() => readF1db([race, results(row('1', 'a')), results(row('1', 'b'))])).toThrow(
-    'race-results.yml stands there',
+    'race-results.yml is in this import twice',
   )
   expect(() => readF1db([race, { ...results(row('1', 'a')), name: '22/race-results.yml' }])).toThrow(
     'no race.yml beside',
