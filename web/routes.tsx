@@ -170,6 +170,12 @@ const sessions = createRoute({
   staticData: { crumb: 'sessions' },
   component: lazyRouteComponent(() => import('./features/profile/screens.ts'), 'SessionsScreen'),
 })
+const blocked = createRoute({
+  getParentRoute: () => profile,
+  path: 'blocked',
+  staticData: { crumb: 'blocked' },
+  component: lazyRouteComponent(() => import('./features/profile/screens.ts'), 'BlockedScreen'),
+})
 const noticeSettings = createRoute({
   getParentRoute: () => profile,
   path: 'notifications',
@@ -246,6 +252,7 @@ const routeTree = root.addChildren([
       changePassword,
       updateAvatar,
       sessions,
+      blocked,
       noticeSettings,
       myData,
       myYear,

@@ -1,9 +1,9 @@
 /** Chats: one-to-one (p2p) and those of a card or room (spec wallet-social-rooms 7, api.md "Chat and notifications"). */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { zId, zPageQuery } from '../ids.ts'
+import { zId, zPaged, zPageQuery } from '../ids.ts'
 import { zChatMessage, zP2pChat } from './chat-list.ts'
-import { none, zDone } from './common.ts'
+import { none, zDone, zPerson } from './common.ts'
 
 export * from './chat-list.ts'
 
@@ -126,6 +126,17 @@ export const markChatRead = endpoint({
   body: z.object({ id: zId }),
   answer: zDone,
   errors: ['not_found'],
+})
+
+export const listBlocked = endpoint({
+  ...player,
+  name: 'listBlocked',
+  summary: 'Users I have blocked, the latest first',
+  method: 'GET',
+  path: '/api/user/blocked',
+  query: z.object(zPageQuery),
+  answer: zPaged(zPerson),
+  errors: [],
 })
 
 export const blockUser = endpoint({

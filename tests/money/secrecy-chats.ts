@@ -31,6 +31,7 @@ export const chatWalks: Record<string, Walk> = {
   deleteMessage: { calls: ({ ids }) => ids.map(id => ({ params: { chat: id, message: id } })) },
   markChatRead: { calls: ({ ids }) => ids.map(id => ({ body: { id } })) },
   blockUser: byIdWith({ blocked: false }),
+  listBlocked: { calls: () => [{ query: { limit: 50 } }] },
   listResourceMessages: { calls: ofRooms(subject => ({ query: { ...subject, limit: 50 } })) },
   sendResourceMessage: { calls: ofRooms(subject => ({ body: { ...subject, text } })) },
   deleteResourceMessage: {

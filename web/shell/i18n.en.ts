@@ -30,6 +30,7 @@ const en: ShellWords = {
     changePassword: 'Change password',
     updateAvatar: 'Change photo',
     sessions: 'Signed-in devices',
+    blocked: 'Blocked people',
     noticeSettings: 'Notifications',
     myData: 'My data',
     limits: 'Your limits',

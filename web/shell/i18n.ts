@@ -31,6 +31,7 @@ const pt = {
     changePassword: 'Trocar senha',
     updateAvatar: 'Trocar foto',
     sessions: 'Aparelhos conectados',
+    blocked: 'Quem eu bloqueei',
     noticeSettings: 'Notificações',
     myData: 'Meus dados',
     limits: 'Seus limites',

@@ -4,6 +4,7 @@ import {
   type ChatMessage,
   deleteMessage,
   getChat,
+  listBlocked,
   listChats,
   listMessages,
   markChatRead,
@@ -180,6 +181,24 @@ test('who is blocked is not told so, and neither can write; unblocked, both can'
   expect((await say(bia, chat, 'de volta')).seq).toBe(1)
 })
 
+test('whom I have blocked is listed for me alone, the latest first, until unblocked or gone', async () => {
+  const [ana, bia, caio, dora] = await Promise.all([1, 2, 3, 4].map(() => newPlayer(app)))
+  const block = (id = '', blocked = true) => ana?.call(blockUser, { params: { id }, body: { blocked } })
+  const blocked = async (query: object = {}) =>
+    (await ana?.call(listBlocked, { query }))?.data.docs.map(({ _id }) => _id)
+  for (const player of [bia, caio, dora]) {
+    await block(player?.id)
+    app.clock.advance(1_000)
+  }
+  expect(await blocked()).toEqual([dora?.id, caio?.id, bia?.id])
+  expect(await blocked({ page: 2, limit: 2 })).toEqual([bia?.id])
+  expect((await bia?.call(listBlocked))?.data).toMatchObject({ docs: [], total: 0 })
+  expect(await ana?.call(listBlocked, { query: { limit: 0 } })).toMatchObject({ status: 400, code: 'invalid_input' })
+  await block(caio?.id, false)
+  await dora?.call(deleteMe, { body: { password: dora.password } })
+  expect(await blocked()).toEqual([bia?.id])
+})
+
 test('what is not a message is refused at its field, and nothing is kept', async () => {
   const { ana, chat } = await two()
   const send = (body: Record<string, unknown>) => ana.call(sendMessage, { body: { id: chat, ...body } })
@@ -215,6 +234,7 @@ test('nobody else reads, writes, deletes or marks; an unknown chat answers alike
     [markChatRead, { body: { id: chat } }],
     [deleteMessage, { params: { chat, message: message._id } }],
     [blockUser, { params: { id: ana.id }, body: { blocked: true } }],
+    [listBlocked, {}],
   ] as const)
     expect(await app.call(endpoint, parts)).toMatchObject({ status: 401, code: 'unauthorized' })
 })

@@ -31,6 +31,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps, isMember: IsMember)
     takeBack(deps, session.subjectId, params.message, ({ id }) => id === params.chat),
   )
   serve(app, chat.markChatRead, ({ session, body }) => chats.markRead(deps, session.subjectId, body.id))
+  serve(app, chat.listBlocked, ({ session, query }) => chats.blockedBy(deps, session.subjectId, query))
   serve(app, chat.blockUser, ({ session, params, body }) =>
     chats.block(deps, session.subjectId, params.id, body.blocked),
   )

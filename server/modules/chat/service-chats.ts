@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { getChat, listChats } from '#contract/api/chat.ts'
-import { payerOf } from '#server/modules/accounts/index.ts'
+import type { getChat, listBlocked, listChats } from '#contract/api/chat.ts'
+import { payerOf, publicAccounts } from '#server/modules/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { bounds } from './bounds.ts'
@@ -66,6 +66,21 @@ export async function markRead(
   })
   if (otherId !== null) await tellRead(deps, { chatId, readerId: accountId, otherId })
   return { data: true }
+}
+
+/** Users I have blocked, the latest first. */
+export async function blockedBy(
+  { db }: Pick<Deps, 'db'>,
+  accountId: string,
+  { page, limit }: z.output<typeof listBlocked.query>,
+): Promise<z.output<typeof listBlocked.answer>> {
+  const { ids, total } = await chats.pageOfBlocked(db, accountId, { offset: (page - 1) * limit, limit })
+  const people = await publicAccounts(db, ids)
+  const docs = ids.flatMap(id => {
+    const person = people.get(id)
+    return person ? [{ ...person, isMe: false }] : []
+  })
+  return { docs, page, pages: Math.ceil(total / limit), total }
 }
 
 /** Blocks a user, or no longer: neither writes to the other, and nobody is told. Refuses `not_found`, `chat_with_self`. */

@@ -175,6 +175,20 @@ export async function hasBlocked(from: Reader, accountId: string, blockedId: str
   return rows.length > 0
 }
 
+/** A page of whom a user has blocked, the latest first; accounts that are gone are left out. */
+export async function pageOfBlocked(
+  from: Reader,
+  accountId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ ids: string[]; total: number }> {
+  const rows = await from.rows(sql<{ id: string; total: number }>`
+    select blocked_id as id, count(*) over ()::int as total
+    from chat_block join account on account.id = blocked_id and account.deleted_at is null
+    where account_id = ${accountId}
+    order by at desc, blocked_id limit ${limit} offset ${offset}`)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}
+
 /** Notes that one user blocks another, or no longer. */
 export async function setBlocked(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
+  Ban,
   AtSign,
   Bell,
   Cake,
@@ -232,6 +233,9 @@ function Actions({ me }: { me: Me }) {
         </Link>
         <Link to="/profile/sessions" className={rowClass()}>
           <RowContent icon={<MonitorSmartphone />} label={words.sessions} chevron />
+        </Link>
+        <Link to="/profile/blocked" className={rowClass()}>
+          <RowContent icon={<Ban />} label={words.blocked} chevron />
         </Link>
         <ListRowButton
           icon={<HeartHandshake />}

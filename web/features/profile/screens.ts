@@ -1,4 +1,5 @@
 /** The pages below the profile, in one file: the program names few of those. */
+export { BlockedScreen } from './blocked-screen.tsx'
 export { ChangePasswordScreen } from './change-password-screen.tsx'
 export { EditPersonalScreen } from './edit-personal-screen.tsx'
 export { EditUserScreen } from './edit-user-screen.tsx'
