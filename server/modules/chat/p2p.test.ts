@@ -184,7 +184,7 @@ test('who is blocked is not told so, and neither can write; unblocked, both can'
 test('whom I have blocked is listed for me alone, the latest first, until unblocked or gone', async () => {
   const [ana, bia, caio, dora] = await Promise.all([1, 2, 3, 4].map(() => newPlayer(app)))
   const block = (id = '', blocked = true) => ana?.call(blockUser, { params: { id }, body: { blocked } })
-  const blocked = async (query: object = {}) =>
+  const blocked = async (query: Record<string, number> = {}) =>
     (await ana?.call(listBlocked, { query }))?.data.docs.map(({ _id }) => _id)
   for (const player of [bia, caio, dora]) {
     await block(player?.id)
