@@ -155,3 +155,14 @@ test('in English, on a wide screen', async () => {
     .toMatchTextContent('Time Azul 5, Time Rubro 5')
   await expect.element(send('Lock in 5 × 5')).toBeEnabled()
 })
+
+test('on a phone held sideways the turn and the guess leave two thirds of the screen', async () => {
+  await page.viewport(844, 390)
+  await open(duel())
+  await expect.element(page.getByText('Sua vez! Escolha um placar livre')).toBeVisible()
+  const turn = () => page.getByRole('timer').element().parentElement?.getBoundingClientRect()
+  scrollTo(0, (turn()?.top ?? 0) + scrollY + 40)
+  await expect.poll(() => turn()?.top).toBeLessThan(10)
+  const [bar] = [...document.querySelectorAll('[data-bottom-bar]')].map(one => one.getBoundingClientRect())
+  expect((turn()?.bottom ?? 390) + (bar?.height ?? 390)).toBeLessThan(390 / 3)
+})
