@@ -9,7 +9,11 @@ import { none, zPerson } from './common.ts'
 import { zMatchPlayer } from './player-matches.ts'
 import { roomCalls, roomFields, zRoomPlayer, zRoomToken } from './rooms.ts'
 
-const zFamilySummary = z.object(roomFields)
+const zFamilySummary = z.object({
+  ...roomFields,
+  /** What came to my wallet of a paid room, less the tax kept back; null before it is paid, of a void one, and where I have not played. */
+  received: z.nullable(zReais),
+})
 export type FamilySummary = z.output<typeof zFamilySummary>
 
 const zFamilyPlayer = z.extend(zRoomPlayer, {

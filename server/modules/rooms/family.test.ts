@@ -63,6 +63,8 @@ describe('a room', () => {
     expect(await readRoom(ana, id)).toMatchObject({ status: 'open', members: 3, played: 3, amount: 30_00n, fee: 10 })
     await table.wait(2 * HOUR)
     expect((await readRoom(bruno, id)).status).toBe('running')
+    const early = (await ana.call(familyCalls.list, { query: { limit: 50 } })).data.docs.find(({ _id }) => _id === id)
+    expect(early?.received).toBeNull()
     await endFirstMatch(app, round)
     const { doc } = (await bruno.call(getFamilyGame, { params: { id, gameId: mine } })).data
     // 25 + 13 + 6 + 3 + 9 + 3 × 10 + 20, offsides unknown.
@@ -94,6 +96,10 @@ describe('a room', () => {
       [bruno.id, 2, 0n],
       [carla.id, 3, 0n],
     ])
+    const listed = await Promise.all(
+      [ana, carla].map(player => player.call(familyCalls.list, { query: { limit: 50 } })),
+    )
+    expect(listed.map(({ data }) => data.docs.find(({ _id }) => _id === id)?.received)).toEqual([27_00n, 0n])
     const after = await Promise.all([ana, bruno, carla].map(player => table.reais(player)))
     expect(after.map((amount, place) => amount - (before[place] ?? 0))).toEqual([17, -10, -10])
     expect(await table.broken()).toEqual([])

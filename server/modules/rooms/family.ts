@@ -1,7 +1,9 @@
 /** Family vs Friend as a kind of room: what of it is not as with every other kind (see kind.ts). */
 import type { FamilyPlayer, FamilyRoom, FamilySummary } from '#contract/api/family-rooms.ts'
 import { LEAVE_BEFORE_KICKOFF_MS, ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
+import { centavos } from '#contract/money.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { receivedOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { roomPointsShown } from '#contract/verify/coach-friend.ts'
@@ -30,12 +32,22 @@ export const familyRooms: RoomKindOf<FamilySummary, FamilyRoom> = {
     if (isTaking && now.getTime() >= lockOf(held).getTime() - LEAVE_BEFORE_KICKOFF_MS) fail('room_too_late')
   },
   ownFields: async (_from, rooms, now) => rooms.map(held => ({ status: statusOf(held, now), amount: held.game.pool })),
-  summaries: async (_from, rooms) => rooms.map(fieldsOf),
+  summaries: summariesOf,
   detail: async (from, parts) => ({
     ...fieldsOf(parts),
     players: await playersOf(from, parts),
     seq: parts.room.seq,
   }),
+}
+
+async function summariesOf(from: Reader, rooms: readonly RoomParts[]): Promise<FamilySummary[]> {
+  const paid = rooms.flatMap(({ game, myEntry }) => (game.state === 'paid' && myEntry !== null ? [myEntry] : []))
+  const received = await receivedOf(from, paid)
+  return rooms.map(parts => ({
+    ...fieldsOf(parts),
+    received:
+      parts.game.state === 'paid' && parts.myEntry !== null ? (received.get(parts.myEntry) ?? centavos(0)) : null,
+  }))
 }
 
 function statusOf({ game }: HeldRoom, now: Date): FamilyRoom['status'] {

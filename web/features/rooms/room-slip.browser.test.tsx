@@ -2,10 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { familyCalls } from '#contract/api/family-rooms.ts'
 import { versusCalls } from '#contract/api/versus.ts'
 import { setLang } from '#web/lib/i18n.ts'
 import { pagesAt } from '#web/lib/test-pages.tsx'
 import type { RoomSummary } from './api.ts'
+import { room as familyRoom } from './family/family-test-data.ts'
 import { RoomSlip } from './room-slip.tsx'
 import { lobbyDuel, ME, openDuel, playingDuel, RIVAL } from './versus/versus-test-data.ts'
 
@@ -36,6 +38,31 @@ test('a duel in a list says against whom it is, whose turn, and how it ended', a
   for (const [duel, said] of shown) {
     const { tree } = pagesAt('/', {
       pages: { '/': () => <RoomSlip room={listed(duel)} />, '/versus/$room': () => null },
+      client: new QueryClient(),
+    })
+    const screen = await render(tree)
+    await expect.element(page.getByRole('article')).toMatchTextContent(said)
+    await screen.unmount()
+  }
+})
+
+test('a family room in a list says what is missing, and how it ended for me', async () => {
+  const played = { myGame: '1'.repeat(24) }
+  const ended = { ...played, status: 'finished' }
+  const shown: readonly [object, RegExp][] = [
+    [{}, /Falta seu palpite/],
+    [played, /Palpite enviado/],
+    [{ ...ended, received: 54 }, /Você venceu · R\$\s54,00/],
+    [{ ...ended, received: 0 }, /Não foi desta vez/],
+    // Of a free room, and of one that was void, nobody got anything: the list says only that it is over.
+    [{ ...ended, received: 0, price: 0 }, /^(?!.*(Não foi|venceu)).*Encerrada/],
+    [{ ...ended, received: null, voided: 'all_equal' }, /^(?!.*(Não foi|venceu)).*Encerrada/],
+  ]
+  for (const [change, said] of shown) {
+    const [doc] = familyCalls.list.answer.parse({ docs: [familyRoom(change)], page: 1, pages: 1, total: 1 }).docs
+    if (doc === undefined) throw new Error('nothing was read')
+    const { tree } = pagesAt('/', {
+      pages: { '/': () => <RoomSlip room={{ ...doc, offset: 0 }} />, '/family_vs_friends/$room': () => null },
       client: new QueryClient(),
     })
     const screen = await render(tree)

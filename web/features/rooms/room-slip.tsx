@@ -73,6 +73,7 @@ function useStanding(room: RoomSummary): { text: string; tone: 'green' | 'orange
   const lang = useLang()
   if (room.me !== 'owner' && room.me !== 'member') return undefined
   if (!('opponent' in room)) {
+    if (room.status === 'finished') return endOfFamily(room, list, lang)
     if (room.status !== 'open') return undefined
     return room.myGame === null ? { text: list.missing, tone: 'orange' } : { text: list.sent, tone: 'green' }
   }
@@ -81,6 +82,17 @@ function useStanding(room: RoomSummary): { text: string; tone: 'green' | 'orange
   if (room.status === 'finished') return endOf(room, list, lang)
   if (room.status === 'running' || room.status === 'cancelled') return undefined
   return { text: list.status[room.status], tone: room.status === 'guessed' ? 'green' : 'plain' }
+}
+
+/** How a family room ended for who played in it; of a void and of a free one nothing is said but that it is over. */
+function endOfFamily(
+  { received, price }: Exclude<RoomSummary, { opponent: unknown }>,
+  list: RoomWords['list'],
+  lang: Lang,
+): ReturnType<typeof useStanding> {
+  if (received === null || price === 0n) return undefined
+  if (received === 0n) return { text: list.lost, tone: 'plain' }
+  return { text: list.won(formatReais(received, lang)), tone: 'green' }
 }
 
 /** How a duel of mine ended; of a void one nothing is said but that it is over. */
