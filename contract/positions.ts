@@ -13,6 +13,7 @@ export const POSITIONS = [
   'POKER',
   'GOAL_MINUTE',
   'GOALS_HALF',
+  'GOALS_SECOND_HALF',
   'GOALS_ROUND',
   'GOALS_IN_AREA',
   'GOALS_OUT_AREA',
@@ -38,7 +39,11 @@ const words: Record<Position, { pt: readonly [string, string]; en: readonly [str
   F1_FINISH: { pt: ['F1, chegada', 'Posição de chegada'], en: ['F1, finish', 'Finish position'] },
   POKER: { pt: ['Pôquer', 'Colocação final'], en: ['Poker', 'Finishing place'] },
   GOAL_MINUTE: { pt: ['Minuto do gol', 'Minuto do primeiro gol'], en: ['Goal minute', 'Minute of the first goal'] },
-  GOALS_HALF: { pt: ['Gols no tempo', 'Gols no primeiro tempo'], en: ['Goals in a half', 'Goals in the first half'] },
+  GOALS_HALF: { pt: ['Gols no 1º tempo', 'Gols no primeiro tempo'], en: ['1st-half goals', 'Goals in the first half'] },
+  GOALS_SECOND_HALF: {
+    pt: ['Gols no 2º tempo', 'Gols no segundo tempo'],
+    en: ['2nd-half goals', 'Goals in the second half'],
+  },
   GOALS_ROUND: { pt: ['Gols na rodada', 'Gols na rodada'], en: ['Goals in a round', 'Goals in the round'] },
   GOALS_IN_AREA: { pt: ['Gols na área', 'Gols de dentro da área'], en: ['Goals in the area', 'Goals inside the area'] },
   GOALS_OUT_AREA: {

@@ -20,8 +20,20 @@ const athletes = createRoute({
   getParentRoute: () => privatePages,
   path: '/athletes_of_the_week',
   staticData: { crumb: 'athletes' },
+})
+const athletesMain = createRoute({
+  getParentRoute: () => athletes,
+  path: '/',
   validateSearch: cardListSearch,
   component: lazyRouteComponent(() => import('./features/cards/card-screens.ts'), 'ListScreen'),
+})
+/** The pages of cards are also found below their section (spec section 2). */
+const athletesCards = createRoute({
+  getParentRoute: () => athletes,
+  path: '$',
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: location.href.replace('/athletes_of_the_week/', '/cards/'), replace: true })
+  },
 })
 const cards = createRoute({
   getParentRoute: () => privatePages,
@@ -157,7 +169,7 @@ const matchCardUserGame = createRoute({
 
 /** The pages of cards, below the private ones. */
 export const cardRoutes = [
-  athletes,
+  athletes.addChildren([athletesMain, athletesCards]),
   cards.addChildren([
     cardsIndex,
     cardHistory.addChildren([cardHistoryMain, cardHistoryGame]),

@@ -20,6 +20,7 @@ export const PREDICTED: Record<Position, FactName> = {
   POKER: 'finishing-place',
   GOAL_MINUTE: 'first-goal-minute',
   GOALS_HALF: 'goals-first-half',
+  GOALS_SECOND_HALF: 'goals-second-half',
   GOALS_ROUND: 'goals',
   GOALS_IN_AREA: 'goals-in-area',
   GOALS_OUT_AREA: 'goals-outside-area',

@@ -103,6 +103,7 @@ describe('A2: the exact number', () => {
     ['POKER', 'finishing-place'],
     ['GOAL_MINUTE', 'first-goal-minute'],
     ['GOALS_HALF', 'goals-first-half'],
+    ['GOALS_SECOND_HALF', 'goals-second-half'],
     ['AF_TOUCHDOWN', 'touchdowns'],
   ])('of %s it is %s', (position, fact) => {
     const definition = classic(position, 1250)

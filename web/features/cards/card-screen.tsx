@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Shirt, ShieldCheck, Trophy } from 'lucide-react'
-import { buttonClass } from '#ui/button.tsx'
+import { ShieldCheck } from 'lucide-react'
 import { Card as Box } from '#ui/card.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { State } from '#ui/state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { LinkAdvertising } from '#web/lib/advertising.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
@@ -18,6 +16,7 @@ import { type Card, cardQuery } from './api.ts'
 import { CardAthletes } from './card-athletes.tsx'
 import { CardCover, ClosingNews } from './card-cover.tsx'
 import { CardMatches } from './card-matches.tsx'
+import { CardMissing } from './card-missing.tsx'
 import { CardPlay } from './card-play.tsx'
 import { CardPrize } from './card-prize.tsx'
 import { CardStanding } from './card-standing.tsx'
@@ -29,7 +28,6 @@ import { useKind } from './kind.ts'
 import { cardLink } from './links.ts'
 import { useFollowCard } from './live.ts'
 import { MyGames } from './my-games-part.tsx'
-import { OtherKind } from './other-kind.tsx'
 import { RankingPart } from './ranking-part.tsx'
 import { MatchResults } from './results-matches.tsx'
 import { ResultsPart } from './results-part.tsx'
@@ -53,23 +51,7 @@ export function CardScreen() {
       </>
     )
   }
-  if (card.data === null) {
-    return (
-      <OtherKind waiting={<Waiting />}>
-        <State
-          page
-          art={kind.mode === 'card-game' ? <Trophy /> : <Shirt />}
-          title={words.card.missing}
-          text={words.card.missingText}
-          action={
-            <Link to="/home" className={buttonClass()}>
-              {words.card.home}
-            </Link>
-          }
-        />
-      </OtherKind>
-    )
-  }
+  if (card.data === null) return <CardMissing waiting={<Waiting />} />
   return <CardPage key={id} card={card.data} />
 }
 

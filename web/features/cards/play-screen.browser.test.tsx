@@ -249,6 +249,13 @@ test('a card that closes while it is filled in says so and leads to its page', a
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('Esta cartela fechou')
 })
 
+test('the play page of an unknown card says that there is none and leads home', async () => {
+  const gone = () => refusal(404, 'not_found')
+  const { screen } = await open({}, { [`GET /api/athlete-card/${CARD}`]: gone, [`GET ${DRAFT}`]: gone })
+  await expect.element(screen.getByRole('heading', { name: 'Cartela não encontrada' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ir para o início' })).toHaveAttribute('href', '/home')
+})
+
 test('a card that does not load can be asked for again', async () => {
   let isDown = true
   const card = cardOf()

@@ -3,17 +3,16 @@ import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import { CallError } from '#web/lib/call-error.ts'
 import { useWords } from '#web/lib/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { type AthletesCard, type Card, cardQuery, type ChampionshipCard } from './api.ts'
+import { CardMissing } from './card-missing.tsx'
 import { useStatus } from './countdown.ts'
 import { useCardCrumbs } from './crumbs-use.ts'
 import { useKind } from './kind.ts'
 import { cardLink } from './links.ts'
 import { useFollowCard } from './live.ts'
-import { OtherKind } from './other-kind.tsx'
 import { draftQuery } from './play-api.ts'
 import { PlayAthletes } from './play-athletes.tsx'
 import { type AnyDraft, athletesPlay, matchesPlay, type PlayKind } from './play-kind.ts'
@@ -21,8 +20,6 @@ import { PlayMatches } from './play-matches.tsx'
 import type { PlayFormProps } from './play-use.ts'
 import { playWords } from './play-words.ts'
 import styles from './play-screen.module.css'
-
-const NO_CARD = new CallError('not_found', 404)
 
 /** The play page: predictions for every athlete or match of a card, sent after a confirmation. */
 export function PlayScreen() {
@@ -65,13 +62,7 @@ function PlayOf<C extends Card, P, D extends AnyDraft, S>({ cardId, play, read, 
   if (asked.isError && asked.data === undefined) {
     return <Problem error={asked.error} onRetry={() => void asked.refetch()} />
   }
-  if (!card) {
-    return (
-      <OtherKind waiting={<Waiting />}>
-        <Problem error={NO_CARD} />
-      </OtherKind>
-    )
-  }
+  if (!card) return <CardMissing waiting={<Waiting />} />
   if (start === undefined && draft.isError && card.status === 'new') {
     return <Problem error={draft.error} onRetry={() => void draft.refetch()} />
   }
