@@ -62,7 +62,7 @@ const en: Words = {
   facts_absent: 'The facts that decided this game are missing',
   facts_missing: 'A fact is missing without which nothing is paid (C6)',
   score_differs: 'The points are not those of the rules',
-  rank_differs: 'The position is not that of the points (C3)',
+  rank_differs: 'The position is not that of the points (C3, V5)',
   prize_differs: 'The prize is not that of the rules (C1, C3, C4, C5, F4, P1)',
   withheld_differs: 'The tax withheld is not the rate on what the prize is above the price',
   refund_differs: 'What was given back is not right (C11)',
