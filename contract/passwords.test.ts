@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPassword, checkRepeat } from './passwords.ts'
+import { checkOperatorPassword, checkPassword, checkRepeat } from './passwords.ts'
 
 test.each([
   ['', 'password_required'],
@@ -21,4 +21,17 @@ test('the second typing must be the first', () => {
   expect(checkRepeat('', 'palpite10')).toEqual({ ok: false, code: 'repeat_required' })
   expect(checkRepeat('palpite11', 'palpite10')).toEqual({ ok: false, code: 'repeat_differs' })
   expect(checkRepeat('palpite 10', 'palpite10').ok).toBe(true)
+})
+
+test.each([
+  ['', 'password_required'],
+  ['abc12', 'operator_password_short'],
+  ['nove 1234 5', 'operator_password_short'],
+  ['x'.repeat(129), 'password_too_long'],
+])('an operator’s is ten characters or more: %j answers %s', (typed, code) => {
+  expect(checkOperatorPassword(typed)).toEqual({ ok: false, code })
+})
+
+test('an operator’s loses its spaces as a player’s does', () => {
+  expect(checkOperatorPassword('dez 1234567')).toEqual({ ok: true, value: 'dez1234567' })
 })

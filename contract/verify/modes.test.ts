@@ -71,6 +71,25 @@ const goalOf = (report: Report, place: number) => factsOf(report).match.goals[pl
 const guessOf = (report: Report, place: number) => factsOf(report).guesses[place] ?? expect.unreachable('no guess')
 const defined = (report: Report) => report.definition as Record<string, unknown>
 
+test('C11: a void game gives back the price and nothing more: what is paid on top as a correction is found', async () => {
+  const copy = await forged(trueReport('family: all equal'), ({ corrections, entries, ...report }) =>
+    corrections.push({
+      version: 3,
+      at: report.game.settledAt ?? LOCK,
+      facts: report.evidence?.facts ?? null,
+      startedAt: null,
+      paid: [{ _id: entries[0]?._id ?? '', amountCentavos: 1_00, withheldCentavos: 0 }],
+    }),
+  )
+  expect(await verifyReport(copy, sha256)).toContainEqual(
+    expect.objectContaining({
+      code: 'correction_differs',
+      field: 'corrections.0.paid',
+      entry: trueReport('family: all equal').entries[0]?._id,
+    }),
+  )
+})
+
 describe('a forger who seals anew is found', () => {
   test.each<[string, string, (report: Report) => unknown, string]>([
     [
