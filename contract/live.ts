@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { zChatMessage, zP2pChat } from './api/chat-list.ts'
 import { zPushed } from './api/pushed.ts'
-import { zId } from './ids.ts'
+import { zDate, zId } from './ids.ts'
+import { zNoticeSender } from './notice-sender.ts'
 import { zReais } from './money.ts'
 
 /** A socket event: its name (with ids in it where the spec has them) and the schema of its payload. */
@@ -25,8 +26,22 @@ export const balanceEvent = event(
 
 export const notificationEvent = event(
   () => 'notification',
-  z.object({ _id: zId, title: z.string(), text: z.string(), redirect: z.object({ uri: z.string() }) }),
+  z.object({
+    _id: zId,
+    title: z.string(),
+    text: z.string(),
+    /** As the list has it. */
+    _from: zNoticeSender,
+    redirect: z.object({ uri: z.string() }),
+    /** Of what is of use for a time (a turn, a question): until when, and what time it is now, by the server's clock. */
+    time: z.optional(z.object({ until: zDate, now: zDate })),
+    /** What it is about, where a page may have said it already: the deposit that was paid. */
+    subjectId: z.optional(zId),
+  }),
 )
+
+/** What was told is read, on another page or device, or is of no use any more. */
+export const notificationOverEvent = event(() => 'notification-over', z.object({ _id: zId }))
 
 /** Of a card, to those who look at it. `new_game` carries what the pool and the count are now; `scores`: the ranking moved. */
 const zCardEvent = z.discriminatedUnion('status', [

@@ -19,6 +19,7 @@ import { operatorBanner } from '#contract/api/operator-house.ts'
 import * as live from '#contract/live.ts'
 import { houseEvent } from '#contract/live-house.ts'
 import { centavos } from '#contract/money.ts'
+import { WAITING_MS } from '#server/modules/chat/index.ts'
 import { adDesk } from '#tests/support/ads.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
@@ -82,6 +83,7 @@ async function stage(): Promise<Scene> {
 const namesOf = ({ card, scores, chat, bia, rooms }: Scene): Record<EventName, string> => ({
   balanceEvent: live.balanceEvent.name(bia.id),
   notificationEvent: live.notificationEvent.name(),
+  notificationOverEvent: live.notificationOverEvent.name(),
   athleteEvent: live.athleteEvent.name(card),
   athleteEndEvent: live.athleteEndEvent.name(card),
   cardGameEvent: live.cardGameEvent.name(scores),
@@ -115,6 +117,9 @@ async function play({ season, card, scores }: Scene, player: Player): Promise<vo
 
 async function talk({ ana, bia, chat, card }: Scene): Promise<void> {
   const { _id: said } = (await ana.call(sendMessage, { body: { id: chat, text: 'um segredo' } })).data
+  // Who is away is told, and it is over once it is read.
+  app.clock.advance(WAITING_MS)
+  await app.drain()
   await bia.call(markChatRead, { body: { id: chat } }).then(({ data }) => data)
   await ana.call(deleteMessage, { params: { chat, message: said } }).then(({ data }) => data)
   const params = { kind: 'card-athlete' }

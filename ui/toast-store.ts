@@ -1,8 +1,22 @@
+import type { ReactNode } from 'react'
 import { afterPress } from './press.ts'
 
 export type ToastKind = 'ok' | 'warn' | 'error' | 'info'
 
-export interface ToastItem {
+/** What a toast may have beside its words. */
+export interface ToastMore {
+  /** In place of the icon of its kind. */
+  picture?: ReactNode
+  /** A button that takes it away and does this. */
+  action?: { label: string; press: () => void }
+  /**
+   * It stays until a moment of the server's clock, in epoch milliseconds, and counts down to it: neither the pointer nor a dialog holds or
+   * ends it. `offset` is the server's clock minus this device's.
+   */
+  count?: { until: number; offset: number; say: (secondsLeft: number) => string }
+}
+
+export interface ToastItem extends ToastMore {
   id: number
   kind: ToastKind
   title: string
@@ -54,7 +68,9 @@ export function dismiss(id: number) {
 /** Takes away what is no longer of use: toasts of these kinds that were there before what happens now. */
 export function dismissOlder(...kinds: ToastKind[]) {
   const before = Date.now() - YOUNG_MS
-  for (const { id, kind, at } of items) if (at <= before && kinds.includes(kind)) dismiss(id)
+  for (const { id, kind, at, count } of items) {
+    if (at <= before && count === undefined && kinds.includes(kind)) dismiss(id)
+  }
 }
 
 /** Stops every clock: the pointer or the focus is on a toast. */
@@ -74,9 +90,9 @@ export function release() {
   for (const [id, clock] of clocks) start(id, clock)
 }
 
-function show(kind: ToastKind, title: string, text?: string): number {
+function show(kind: ToastKind, title: string, text?: string, more: ToastMore = {}): number {
   const id = ++lastId
-  coming.set(id, { id, kind, title, text, at: Date.now() })
+  coming.set(id, { ...more, id, kind, title, text, at: Date.now() })
   afterPress(() => {
     const item = coming.get(id)
     coming.delete(id)
@@ -85,24 +101,28 @@ function show(kind: ToastKind, title: string, text?: string): number {
   return id
 }
 
-function add({ id, kind, title, text }: ToastItem) {
+function add(added: ToastItem) {
+  const { id, kind, title, text, count } = added
   // What went wrong before has been put right.
   if (kind === 'ok') dismissOlder('warn', 'error')
   const same = items.find(item => item.kind === kind && item.title === title && item.text === text)
   if (same) dismiss(same.id)
-  const clock: Clock = { left: TOAST_MS, since: Date.now(), timer: undefined }
-  clocks.set(id, clock)
-  if (!held) start(id, clock)
+  // What counts ends itself.
+  if (count === undefined) {
+    const clock: Clock = { left: TOAST_MS, since: Date.now(), timer: undefined }
+    clocks.set(id, clock)
+    if (!held) start(id, clock)
+  }
   for (const old of items.slice(0, Math.max(0, items.length + 1 - MOST_AT_ONCE))) dismiss(old.id)
-  change([...items, { id, kind, title, text, at: Date.now() }])
+  change([...items, { ...added, at: Date.now() }])
 }
 
-/** Short news that asks for nothing. Each call returns an id for {@link dismiss}. Saying the same again starts over. */
+/** Short news. Each call returns an id for {@link dismiss}. Saying the same again starts over. */
 export const toast = {
   ok: (title: string, text?: string) => show('ok', title, text),
   warn: (title: string, text?: string) => show('warn', title, text),
   error: (title: string, text?: string) => show('error', title, text),
-  info: (title: string, text?: string) => show('info', title, text),
+  info: (title: string, text?: string, more?: ToastMore) => show('info', title, text, more),
 }
 
 /** What is on the screen now, the oldest first. */

@@ -162,3 +162,27 @@ test('trouble goes when things go well after all, and a warning as soon as it is
   toast.ok('Feito')
   expect(titles()).toEqual(['Feito'])
 })
+
+test('what can be pressed is pressed with a finger, does its one thing and goes', async () => {
+  await page.viewport(390, 844)
+  const press = vi.fn()
+  toast.info('Mensagem nova', 'Bia escreveu para você.', { action: { label: 'Ver', press } })
+  await page.getByRole('button', { name: 'Ver' }).click()
+  expect(press).toHaveBeenCalledTimes(1)
+  expect(titles()).toEqual([])
+})
+
+test('what counts stays until its moment of the server’s clock, whatever is said or opened meanwhile, and goes then', async () => {
+  const offset = 5_000
+  const count = { until: Date.now() + offset + 30_000, offset, say: (left: number) => `Faltam ${left} s` }
+  toast.info('É a sua vez', 'Duelo', { count })
+  await expect.element(page.getByRole('timer')).toHaveTextContent('Faltam 30 s')
+  vi.advanceTimersByTime(TOAST_MS * 2)
+  await expect.element(page.getByRole('timer')).toMatchTextContent(/Faltam (20|19) s/)
+  toast.ok('Feito')
+  void confirm({ title: 'Sair?', confirmLabel: 'Sair', cancelLabel: 'Ficar' })
+  await expect.element(page.getByRole('alertdialog').getByRole('timer')).toBeVisible()
+  await page.getByRole('button', { name: 'Ficar' }).click()
+  vi.advanceTimersByTime(20_000)
+  await expect.poll(titles).not.toContain('É a sua vez')
+})

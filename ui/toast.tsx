@@ -3,6 +3,8 @@ import { useDeferredValue, useEffect, useLayoutEffect, useRef, useSyncExternalSt
 import { createPortal } from 'react-dom'
 
 import { heightBelow } from './bottom-bars.ts'
+import { Button } from './button.tsx'
+import { useSecondsLeft } from './countdown.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useTopModal } from './modal-stack.ts'
@@ -70,8 +72,6 @@ const ICONS = { ok: CircleCheck, warn: TriangleAlert, error: CircleX, info: Info
 
 function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
   const Icon = ICONS[item.kind]
-  // A live region speaks of what changes inside it, so it enters the page empty and is filled right after.
-  const filled = useDeferredValue(true, false)
   return (
     <div
       className={cx(styles.toast, styles[item.kind])}
@@ -80,8 +80,30 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
       onFocus={hold}
       onBlur={release}
     >
-      <Icon aria-hidden="true" />
-      <div className={styles.words} role={item.kind === 'ok' || item.kind === 'info' ? 'status' : 'alert'}>
+      {item.picture === undefined ? (
+        <Icon aria-hidden="true" />
+      ) : (
+        <span className={styles.picture} aria-hidden="true">
+          {item.picture}
+        </span>
+      )}
+      <div className={styles.inside}>
+        <Words item={item} />
+        {item.action && <Action id={item.id} action={item.action} />}
+      </div>
+      <IconButton label={closeLabel} onClick={() => dismiss(item.id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** What is said; a live region speaks of what changes inside it, so it enters the page empty and is filled right after. The seconds are not announced. */
+function Words({ item }: { item: ToastItem }) {
+  const filled = useDeferredValue(true, false)
+  return (
+    <div className={styles.words}>
+      <div role={item.kind === 'ok' || item.kind === 'info' ? 'status' : 'alert'}>
         {filled && (
           <>
             <strong>{item.title}</strong>
@@ -89,9 +111,35 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
           </>
         )}
       </div>
-      <IconButton label={closeLabel} onClick={() => dismiss(item.id)}>
-        <X aria-hidden="true" />
-      </IconButton>
+      {item.count && <Count id={item.id} count={item.count} />}
     </div>
+  )
+}
+
+function Count({ id, count }: { id: number; count: NonNullable<ToastItem['count']> }) {
+  const left = useSecondsLeft(count.until, count.offset)
+  useEffect(() => {
+    if (left === 0) dismiss(id)
+  }, [left, id])
+  return (
+    <span role="timer" className={styles.count}>
+      {count.say(left)}
+    </span>
+  )
+}
+
+function Action({ id, action }: { id: number; action: NonNullable<ToastItem['action']> }) {
+  return (
+    <Button
+      size="sm"
+      variant="sec"
+      className={styles.action}
+      onClick={() => {
+        dismiss(id)
+        action.press()
+      }}
+    >
+      {action.label}
+    </Button>
   )
 }

@@ -74,7 +74,8 @@ export const homeTodo = endpoint({
   params: none,
   query: none,
   body: none,
-  answer: z.object({ docs: z.array(zTodo) }),
+  /** `now`: the server's clock, by which `until` counts. */
+  answer: z.object({ docs: z.array(zTodo), now: zDate }),
   errors: [],
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../ids.ts'
+import { zNoticeSender } from '../notice-sender.ts'
 import { none, zDone } from './common.ts'
 
 export const listNotifications = endpoint({
@@ -19,7 +20,7 @@ export const listNotifications = endpoint({
       text: z.string(),
       isRead: z.boolean(),
       createdAt: zDate,
-      _from: z.optional(z.object({ name: z.string() })),
+      _from: zNoticeSender,
       redirect: z.object({ uri: z.string() }),
     }),
   ),

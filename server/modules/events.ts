@@ -74,6 +74,10 @@ export interface Events {
   'wallet.account-freed': { accountId: string; holdId: string }
   /** Something was said in a chat: one event for all that was said within a moment. */
   'chat.said': { chatId: string }
+  /** Words of one of two wait for the other to read them, a moment after they were said: one event for all of that moment. */
+  'chat.waiting': { chatId: string }
+  /** What had waited in a chat of two does so no more: this account read it, or blocked who said it. */
+  'chat.attended': { chatId: string; accountId: string }
   /** Reports of a message were answered: who reported it and whose it was are told. `until`: the end of a mute. */
   'chat.report-answered': {
     reportId: string

@@ -3,7 +3,7 @@
  * tests/tidy.test.ts holds the code to it, and the arrows themselves to having no circle. A module that is missing here may import none.
  *
  * `rankings`, `chat` and `notifications` consume events, so nobody imports them but those that only gather: `home` for what waits for a
- * player, `people` and `operator-desk` for those who run the house.
+ * player, `people` and `operator-desk` for those who run the house. `notifications` asks `chat` who has not read what waits for them.
  */
 export const moduleGraph = {
   audit: [],
@@ -38,7 +38,7 @@ export const moduleGraph = {
   rankings: ['accounts', 'pools'],
   chat: ['accounts', 'audit'],
   // Cards, rooms and limits for reminders: who has not played, and who is not to be asked to. Duels for whose turn it is.
-  notifications: ['house', 'accounts', 'audit', 'pools', 'wallet', 'cards', 'rooms', 'versus', 'limits'],
+  notifications: ['house', 'accounts', 'audit', 'pools', 'wallet', 'cards', 'rooms', 'versus', 'limits', 'chat'],
   home: [
     'house',
     'accounts',

@@ -70,6 +70,7 @@ export const HEARD_EVENTS: readonly string[] = [
   'chatUnreadEvent',
   'familyRoomEvent',
   'notificationEvent',
+  'notificationOverEvent',
   'pushGameEvent',
   'resourceDeletedEvent',
   'resourceMessageEvent',

@@ -1,10 +1,15 @@
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { type AnyRouter, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { centavos } from '#contract/money.ts'
+import { Toaster } from '#ui/toast.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadChatsQuery, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 import { roomsKey } from '../features/rooms/api.ts'
+import { setLang } from '../lib/i18n.ts'
+import { noteSaid } from '../lib/said-already.ts'
 import { useFollowLive } from './follow-live.ts'
 
 const live = vi.hoisted(() => ({
@@ -24,7 +29,19 @@ vi.mock('../lib/live.ts', () => ({
 }))
 
 const userId = 'a'.repeat(24)
+const NOTICE = 'd'.repeat(24)
 const says = (name: string, payload: unknown) => live.handlers.get(name)?.(payload)
+/** As `says`, of a turn that has so many seconds left, by a server whose clock is an hour ahead. */
+const saysTurn = (seconds: number) => {
+  const now = new Date(Date.now() + 3_600_000)
+  says('notification', {
+    _id: NOTICE,
+    title: 'É a sua vez',
+    text: 'Dê seu palpite.',
+    redirect: { uri: `/versus/${NOTICE}/play` },
+    time: { until: new Date(now.getTime() + seconds * 1_000), now },
+  })
+}
 const balanceSays = (seq: number, balance: number) => says(`balance:${userId}`, { seq, balance: centavos(balance) })
 
 function Follower() {
@@ -33,16 +50,27 @@ function Follower() {
 }
 
 let client: QueryClient
+let router: AnyRouter
+const startedAt = location.pathname
 beforeEach(async () => {
+  await setLang('pt-BR')
   client = new QueryClient()
+  const none = () => null
+  const root = createRootRoute({ component: Follower })
+  const play = createRoute({ getParentRoute: () => root, path: '/versus/$room/play', component: none })
+  router = createRouter({ routeTree: root.addChildren([play]) })
   await render(
     <QueryClientProvider client={client}>
-      <Follower />
+      <Toaster label="Avisos" closeLabel="Fechar aviso" />
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  await expect.poll(() => live.handlers.has('notification')).toBe(true)
 })
 afterEach(() => {
   for (const item of currentToasts()) dismiss(item.id)
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', startedAt)
 })
 
 const amount = () => client.getQueryData(balanceQuery.queryKey)?.amount
@@ -147,4 +175,55 @@ test('how many conversations wait to be read is what was told last', () => {
   expect(client.getQueryData(unreadChatsQuery.queryKey)).toBe(3)
   says('chat-p2p-unread', { unread: 0 })
   expect(client.getQueryData(unreadChatsQuery.queryKey)).toBe(0)
+})
+
+test('a turn is told to who is elsewhere with its seconds, leads to the duel, and counts as read then', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    asked.push(body)
+    return Response.json({ data: true })
+  })
+  saysTurn(60)
+  await expect.element(page.getByRole('timer')).toMatchTextContent(/^Faltam (60|59) s$/)
+  await page.getByRole('button', { name: 'Ir agora' }).click()
+  await expect.poll(() => location.pathname).toBe(`/versus/${NOTICE}/play`)
+  expect(currentToasts()).toEqual([])
+  expect(asked).toEqual([JSON.stringify({ notification: NOTICE })])
+})
+
+test('a turn that was taken elsewhere, or whose page was opened another way, or whose time is over, is told no more', async () => {
+  saysTurn(60)
+  await expect.element(page.getByText('É a sua vez')).toBeVisible()
+  says('notification-over', { _id: NOTICE })
+  await expect.poll(currentToasts).toEqual([])
+  saysTurn(60)
+  await router.navigate({ to: `/versus/${NOTICE}/play` })
+  await expect.poll(currentToasts).toEqual([])
+  await router.navigate({ to: startedAt })
+  saysTurn(1)
+  await expect.element(page.getByText('É a sua vez')).toBeVisible()
+  await expect.poll(currentToasts, { timeout: 5_000 }).toEqual([])
+})
+
+test('a notification says whose doing it is, and leads where it is about', async () => {
+  says('notification', {
+    _id: NOTICE,
+    title: 'Mensagem nova',
+    text: 'Bia escreveu para você.',
+    _from: { name: 'Bia' },
+    redirect: { uri: `/chats/${NOTICE}` },
+  })
+  await expect.element(page.getByRole('button', { name: 'Ver' })).toBeVisible()
+  expect(currentToasts()[0]?.picture).toBeDefined()
+  await expect.poll(() => document.querySelectorAll('section[aria-label="Avisos"] svg').length).toBeGreaterThan(1)
+  expect(page.getByRole('timer').elements()).toEqual([])
+})
+
+test('a Pix that its page told of is not told over it again; one that nobody did is', async () => {
+  const paid = { _id: NOTICE, title: 'Seu Pix entrou', text: 'Já está lá.', redirect: { uri: '/home?wallet=1' } }
+  noteSaid('e'.repeat(24))
+  says('notification', { ...paid, subjectId: 'e'.repeat(24) })
+  expect(currentToasts()).toEqual([])
+  says('notification', { ...paid, subjectId: 'f'.repeat(24) })
+  await expect.poll(currentToasts).toMatchObject([{ title: 'Seu Pix entrou' }])
 })

@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { balanceEvent, chatUnreadEvent, notificationEvent } from '#contract/live.ts'
-import { toast } from '#ui/toast.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { balanceEvent, chatUnreadEvent, notificationEvent, notificationOverEvent } from '#contract/live.ts'
+import { useWords } from '../lib/i18n.ts'
 import { onLive, onLiveStart, startLive } from '../lib/live.ts'
 import {
   balanceQuery,
@@ -13,11 +14,15 @@ import {
   unreadQuery,
   WALLET_KEY,
 } from '../lib/me.ts'
-import { isBeingAsked } from '../lib/open-push.ts'
+import { words as shellWords } from './i18n.ts'
+import { endNotice, endNoticesHere, sayNotice } from './notice-toast.tsx'
 
 /** Keeps the socket open while a private page is shown, and follows what concerns the signed-in user everywhere. */
 export function useFollowLive(userId: string | undefined): void {
   const client = useQueryClient()
+  const router = useRouter()
+  const words = useWords(shellWords).news
+  const say = useEffectEvent((told: Parameters<typeof sayNotice>[0]) => sayNotice(told, words, router, client))
   useEffect(() => startLive(), [])
   useFollowChats(client)
   // What moved after the balance was read and before the socket stood was told to nobody.
@@ -40,7 +45,7 @@ export function useFollowLive(userId: string | undefined): void {
 
   useEffect(
     () =>
-      onLive(notificationEvent, [], ({ title, text, redirect }) => {
+      onLive(notificationEvent, [], told => {
         // The spot appears at once, and the truth is read right after.
         client.setQueryData(unreadQuery.queryKey, (unread = 0) => unread + 1)
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
@@ -48,15 +53,20 @@ export function useFollowLive(userId: string | undefined): void {
         void client.invalidateQueries({ queryKey: [ROOMS_KEY] })
         // What is told may be of the wallet: a withdrawal's end moves no money.
         void readAgain(client, [WALLET_KEY])
-        // A question that stands on the screen, and the page that is open, say so themselves.
-        if (!isBeingAsked(redirect.uri) && !isHere(redirect.uri)) toast.info(title, text)
+        say(told)
       }),
     [client],
   )
+  useEffect(
+    () =>
+      onLive(notificationOverEvent, [], ({ _id }) => {
+        endNotice(_id)
+        void readAgain(client, [NOTIFICATIONS_KEY], [TODO_KEY])
+      }),
+    [client],
+  )
+  useEffect(() => router.subscribe('onResolved', endNoticesHere), [router])
 }
-
-/** Whether what is told is on the page that is open: whoever plays a duel sees whose turn it is. */
-const isHere = (uri: string): boolean => `${location.pathname}/`.startsWith(`${uri}/`)
 
 /** How many conversations wait to be read: each event says the whole number. */
 function useFollowChats(client: QueryClient): void {

@@ -59,6 +59,7 @@ const en: ShellWords = {
     cardHistory: 'My games',
     playedGame: 'Game',
   },
+  news: { see: 'See', goNow: 'Go now', secondsLeft: (seconds: number) => `${seconds} s left` },
   footer: {
     label: 'Footer',
     texts: 'Texts of Crava',

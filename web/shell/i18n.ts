@@ -60,6 +60,8 @@ const pt = {
     cardHistory: 'Meus jogos',
     playedGame: 'Jogo',
   } as Readonly<Record<string, string>>,
+  /** What is told while one is on another page. */
+  news: { see: 'Ver', goNow: 'Ir agora', secondsLeft: (seconds: number) => `Faltam ${seconds} s` },
   footer: {
     label: 'Rodapé',
     texts: 'Textos da Crava',

@@ -1,7 +1,8 @@
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import { listOfAuthor } from './sql-messages.ts'
 
-export { hasBlocked } from './sql-chats.ts'
+export { hasBlocked, waitingIn } from './sql-chats.ts'
+export { WAITING_MS } from './service-sending.ts'
 export type { IsMember, Subject } from './types.ts'
 
 /** What I said in chats, for the export of my data: the newest 10,000 messages. */

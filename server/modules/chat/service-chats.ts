@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
 import type { getChat, listBlocked, listChats } from '#contract/api/chat.ts'
 import { payerOf, publicAccounts } from '#server/modules/accounts/index.ts'
+import { emit } from '#server/modules/events.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { bounds } from './bounds.ts'
 import { chatDocs } from './documents.ts'
+import { WAITING_MS } from './service-sending.ts'
 import { tellRead } from './service-telling.ts'
 import * as chats from './sql-chats.ts'
 
@@ -55,14 +58,20 @@ async function openWith(
 
 /** Everything in a conversation of mine is read; both hear of it where it was not. Refuses `not_found`. */
 export async function markRead(
-  deps: Pick<Deps, 'db' | 'live'>,
+  deps: Pick<Deps, 'db' | 'live' | 'clock'>,
   accountId: string,
   chatId: string,
 ): Promise<{ data: boolean }> {
   const otherId = await deps.db.tx(async tx => {
     const member = (await chats.findMember(tx, chatId, accountId)) ?? fail('not_found')
     const chat = (await chats.lockChat(tx, chatId)) ?? fail('not_found')
-    return (await chats.markRead(tx, chatId, accountId, chat.lastSeq)) ? member.otherId : null
+    const told = (await chats.waitingIn(tx, chatId)).some(
+      one => one.accountId === accountId && one.since.getTime() + WAITING_MS <= deps.clock.now().getTime(),
+    )
+    if (!(await chats.markRead(tx, chatId, accountId, chat.lastSeq))) return null
+    // Who reads along is told of nothing, so there is nothing to take back.
+    if (told) await attended(tx, chatId, accountId)
+    return member.otherId
   })
   if (otherId !== null) await tellRead(deps, { chatId, readerId: accountId, otherId })
   return { data: true }
@@ -92,6 +101,13 @@ export async function block(
 ): Promise<{ data: boolean }> {
   if (userId === accountId) fail('chat_with_self')
   if (!(await payerOf(db, userId))) fail('not_found')
-  await db.tx(tx => chats.setBlocked(tx, accountId, userId, { blocked, at: clock.now() }))
+  await db.tx(async tx => {
+    await chats.setBlocked(tx, accountId, userId, { blocked, at: clock.now() })
+    const chatId = blocked ? await chats.findChatOfTwo(tx, [accountId, userId]) : undefined
+    if (chatId !== undefined) await attended(tx, chatId, accountId)
+  })
   return { data: true }
 }
+
+const attended = (tx: Tx, chatId: string, accountId: string): Promise<void> =>
+  emit(tx, 'chat.attended', { chatId, accountId }, { key: `${chatId}:${accountId}` })

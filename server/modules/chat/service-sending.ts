@@ -26,6 +26,8 @@ interface Sent {
 
 /** A moment later the last word is told again (see `tellAgain`). */
 const AGAIN_MS = 1_000
+/** So long words wait before anybody is told that they do: who has the conversation open has read them by then. */
+export const WAITING_MS = 5_000
 
 /**
  * Sends words or a voice message to a conversation of mine. Refuses `not_found`, `chat_closed` where either has blocked the other or
@@ -99,8 +101,9 @@ async function keep(
   if (!isText && !(await claimFile(tx, content.voiceId, 'voice', authorId, at))) fail('voice_invalid')
   // The same key in another chat at this very moment.
   if (!(await messages.insertMessage(tx, message))) fail('idempotency_key_reused')
-  const runAt = new Date(at.getTime() + AGAIN_MS)
-  await emit(tx, 'chat.said', { chatId: chat.id }, { key: chat.id, keepRunAt: true, runAt })
+  const soon = (ms: number) => ({ key: chat.id, keepRunAt: true, runAt: new Date(at.getTime() + ms) })
+  await emit(tx, 'chat.said', { chatId: chat.id }, soon(AGAIN_MS))
+  if (chat.kind === 'p2p') await emit(tx, 'chat.waiting', { chatId: chat.id }, soon(WAITING_MS))
   return { ...message, deletedAt: null }
 }
 

@@ -137,6 +137,43 @@ export async function countUnread(from: Reader, accountId: string): Promise<numb
   return Number(row?.count ?? 0n)
 }
 
+/** Words in a chat of two that one of them has not read. */
+export interface Waiting {
+  accountId: string
+  /** Who said them. */
+  otherId: string
+  readSeq: number
+  /** When the first of them was said. */
+  since: Date
+}
+
+/** What waits in a chat of two, and for whom; nothing between people of whom either has blocked the other. */
+export async function waitingIn(from: Reader, chatId: string): Promise<Waiting[]> {
+  const rows = await from.rows(sql<Omit<Waiting, 'readSeq'> & { readSeq: bigint }>`
+    select mine.account_id as "accountId", other.account_id as "otherId", mine.read_seq as "readSeq", first.created_at as since
+    from ${memberTables}
+    cross join lateral (
+      select created_at from message
+      where chat_id = mine.chat_id and seq > mine.read_seq and author_id = other.account_id and deleted_at is null
+      order by seq limit 1
+    ) first
+    where mine.chat_id = ${chatId} and mine.unread > 0
+      and not exists (
+        select from chat_block b
+        where (b.account_id, b.blocked_id) in ((mine.account_id, other.account_id), (other.account_id, mine.account_id))
+      )`)
+  return rows.map(row => ({ ...row, readSeq: Number(row.readSeq) }))
+}
+
+/** The chat of two people, where there is one. */
+export async function findChatOfTwo(from: Reader, people: readonly [string, string]): Promise<string | undefined> {
+  const [first, second] = [...people].sort()
+  const [row] = await from.rows(
+    sql<{ id: string }>`select id from chat where kind = 'p2p' and first_id = ${first} and second_id = ${second}`,
+  )
+  return row?.id
+}
+
 /** Marks everything in a chat as read by one; gives whether anything changed. */
 export async function markRead(tx: Tx, chatId: string, accountId: string, seq: number): Promise<boolean> {
   const rows = await tx.rows(sql`

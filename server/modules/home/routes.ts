@@ -14,7 +14,10 @@ export function homeRoutes(
   deps: Deps,
   walletState: (from: Reader, accountId: string) => Promise<{ amount: Centavos; seq: number }>,
 ): void {
-  serve(app, homeTodo, async ({ session }) => ({ docs: await todosOf(deps, session.subjectId) }))
+  serve(app, homeTodo, async ({ session }) => ({
+    docs: await todosOf(deps, session.subjectId),
+    now: deps.clock.now(),
+  }))
   serve(app, getPublicUser, ({ session, params, query }) =>
     publicUser(deps, session.subjectId, { ...params, ...query }),
   )

@@ -3,7 +3,7 @@ import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
 import { notify, removeAll } from './service.ts'
-import { tellReport } from './service-chat.ts'
+import { forgetWaiting, TELL_WAITING, tellReport, tellWaiting } from './service-chat.ts'
 import * as games from './service-games.ts'
 import * as rooms from './service-rooms.ts'
 import * as reminders from './service-reminders.ts'
@@ -83,6 +83,8 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'notifications.tell-held': taking('wallet.account-held', held => wallet.tellHeld(deps(), held)),
     'notifications.tell-freed': taking('wallet.account-freed', freed => wallet.tellFreed(deps(), freed)),
     'notifications.tell-report': taking('chat.report-answered', answered => tellReport(deps(), answered)),
+    [TELL_WAITING]: taking('chat.waiting', waiting => tellWaiting(deps(), waiting)),
+    'notifications.forget-waiting': taking('chat.attended', attended => forgetWaiting(deps(), attended)),
     'notifications.remind-cards': () => reminders.remindOfCards(deps()),
     [reminders.REMIND]: run => reminders.remindPlayers(deps(), run as unknown as reminders.ReminderRun, atOnce),
     ...roomTasks(deps),
@@ -110,6 +112,8 @@ export const notificationJobs = (deps: () => Deps, atOnce = TOLD_AT_ONCE): JobSe
     'wallet.clawed-back': ['notifications.tell-clawed-back'],
     'wallet.account-held': ['notifications.tell-held'],
     'wallet.account-freed': ['notifications.tell-freed'],
+    'chat.waiting': [TELL_WAITING],
+    'chat.attended': ['notifications.forget-waiting'],
     'chat.report-answered': ['notifications.tell-report'],
     ...ROOM_EVENTS,
   },

@@ -14,12 +14,14 @@ interface KindOf {
 const everyWay = (group: NoticeGroup): KindOf => ({ group, push: true, mail: true })
 /** Of use for a minute, when a mail would come too late. */
 const atOnce = (group: NoticeGroup): KindOf => ({ group, push: true, mail: false })
+/** Kept for who was not there to see it; nobody is called for it. */
+const panelOnly = (group: NoticeGroup): KindOf => ({ group, push: false, mail: false })
 /** The account writes to its owner about these itself, at once, whatever hour it is. */
 const withMailOfItsOwn: KindOf = { group: 'security', push: true, mail: false }
 
 /** Every kind: its group of switches and its ways. */
 export const kinds: Readonly<Record<Kind, KindOf>> = {
-  welcome: { group: 'news', push: false, mail: false },
+  welcome: panelOnly('news'),
   'new-device': withMailOfItsOwn,
   'password-changed': withMailOfItsOwn,
   prize: everyWay('results'),
@@ -30,6 +32,7 @@ export const kinds: Readonly<Record<Kind, KindOf>> = {
   'dispute-accepted': everyWay('results'),
   'dispute-refused': everyWay('results'),
   ad: { group: 'news', push: true, mail: false },
+  'pix-paid': panelOnly('money'),
   'pix-credited': everyWay('money'),
   'pix-returned': everyWay('money'),
   'withdrawal-paid': everyWay('money'),
@@ -57,6 +60,7 @@ export const kinds: Readonly<Record<Kind, KindOf>> = {
   win: everyWay('results'),
   outcome: everyWay('results'),
   'push-question': atOnce('reminders'),
+  message: everyWay('messages'),
   'report-upheld': everyWay('messages'),
   'report-dismissed': everyWay('messages'),
   'message-removed': everyWay('security'),

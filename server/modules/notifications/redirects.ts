@@ -1,6 +1,6 @@
 import type { Kind } from './words.ts'
 
-/** What a notification is about, where it is about something of a game: of an ad, its card and the ad. */
+/** What a notification is about, where it is about something of a game: of an ad, its card and the ad; of a message, the chat. */
 export interface About {
   mode: string
   gameId: string
@@ -61,6 +61,7 @@ const redirects: { [K in Kind]: (about: About) => string } = {
   'dispute-accepted': entryPage,
   'dispute-refused': entryPage,
   ad: ({ gameId, entryId }) => `/athlete-card/${gameId}/view/ad/${entryId}`,
+  'pix-paid': () => WALLET,
   'pix-credited': () => WALLET,
   'pix-returned': () => WALLET,
   'withdrawal-paid': () => WALLET,
@@ -83,11 +84,13 @@ const redirects: { [K in Kind]: (about: About) => string } = {
   'friend-refused': gamePage,
   'friend-left': gamePage,
   'opponent-ready': gamePage,
-  'duel-turn': gamePage,
+  // Sixty seconds are no time for one more page; who comes too late is led to the room.
+  'duel-turn': about => (pages[about.mode] ? `${gamePage(about)}/play` : HOME),
   'duel-cannot-play': gamePage,
   win: gamePage,
   outcome: gamePage,
   'push-question': gamePage,
+  message: ({ gameId }) => `/chats/${gameId}`,
   'report-upheld': () => '/chats',
   'report-dismissed': () => '/chats',
   'message-removed': () => '/help',

@@ -238,7 +238,7 @@ test('V3: whose turn it is has one notification a duel, that of the last turn', 
   const id = await makeStarted(table)
   await app.drain()
   app.clock.advance(1_000)
-  expect((await told(table.opponent)).at(-1)).toMatchObject({ title: 'O duelo começou', uri: `/versus/${id}` })
+  expect((await told(table.opponent)).at(-1)).toMatchObject({ title: 'O duelo começou', uri: `/versus/${id}/play` })
   await guess(table.opponent, id, '1-0').then(({ data }) => data)
   expect((await told(table.owner)).at(-1)).toMatchObject({
     title: 'É a sua vez',

@@ -4,7 +4,7 @@ import type { Events } from '#server/modules/events.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { About } from './redirects.ts'
-import { notify, notifyAll, type Told } from './service.ts'
+import { notify, notifyAll, over, type Told } from './service.ts'
 import * as sql from './sql-rooms.ts'
 
 type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
@@ -132,8 +132,30 @@ export async function tellDuel(deps: Telling, { roomId, kind }: Events['room.cha
   const duel = await sql.findDuel(deps.db, roomId)
   if (!room || !duel) return
   const told = (await readyTold(deps, room, duel)) ?? turnTold(room, duel)
+  await endOthers(deps, room, duel, told)
   if (told && told.until > deps.clock.now()) await notify(deps, told)
 }
+
+/** A turn that was taken or ran out, and a Ready that led to a start or lapsed, ask for nothing any more. */
+async function endOthers(
+  deps: Telling,
+  room: sql.ToldRoom,
+  { opponentId, readyAt }: sql.ToldDuel,
+  told: Timed | undefined,
+): Promise<void> {
+  const asked: [string | null, string][] = [
+    [room.ownerId, turnKey(room)],
+    [opponentId, turnKey(room)],
+    [readyAt === null ? null : room.ownerId, readyKey(room)],
+  ]
+  for (const [accountId, onceKey] of asked) {
+    const stands = told?.accountId === accountId && told?.onceKey === onceKey
+    if (accountId !== null && !stands) await over(deps, accountId, onceKey)
+  }
+}
+
+const turnKey = ({ id }: sql.ToldRoom): string => `duel-turn:${id}`
+const readyKey = ({ id }: sql.ToldRoom): string => `opponent-ready:${id}`
 
 type Timed = Told & { until: Date }
 
@@ -144,7 +166,7 @@ function turnTold(room: sql.ToldRoom, { opponentId, turn, turnEndsAt }: sql.Told
     accountId,
     kind: 'duel-turn',
     detail: { name: room.name, turn },
-    onceKey: `duel-turn:${room.id}`,
+    onceKey: turnKey(room),
     edition: turn,
     about: aboutRoom(room),
     until: turnEndsAt,
@@ -161,7 +183,7 @@ async function readyTold(
     accountId: room.ownerId,
     kind: 'opponent-ready',
     detail: { name: room.name, from: await nameOf(db, opponentId) },
-    onceKey: `opponent-ready:${room.id}`,
+    onceKey: readyKey(room),
     edition: readyAt.getTime(),
     about: aboutRoom(room),
     until: new Date(readyAt.getTime() + DUEL_READY_MS),

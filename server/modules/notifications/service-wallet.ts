@@ -6,10 +6,22 @@ import { notify } from './service.ts'
 
 type Telling = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** W1: tells of a Pix that came in otherwise than was asked. One that came as it should is seen live, so it is not told again. */
+/**
+ * W1: tells of a Pix that came in. One that came as it was asked is seen by who waits for it, and kept in the panel for who had left: it is
+ * neither pushed nor mailed.
+ */
 export async function tellCredited(deps: Telling, credited: Events['wallet.credited']): Promise<void> {
   const { accountId, movementId, amount, late, differs } = credited
-  if (!late && !differs) return
+  if (!late && !differs) {
+    await notify(deps, {
+      accountId,
+      kind: 'pix-paid',
+      detail: { amount },
+      onceKey: `pix-credited:${movementId}`,
+      subjectId: movementId,
+    })
+    return
+  }
   await notify(deps, {
     accountId,
     kind: 'pix-credited',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { listNotifications } from '#contract/api/notifications.ts'
 import type { Lang } from '#contract/limits.ts'
-import { notificationEvent } from '#contract/live.ts'
+import { notificationEvent, notificationOverEvent } from '#contract/live.ts'
 import { contactOf } from '#server/modules/accounts/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -28,6 +28,8 @@ export interface Told<K extends Kind = Kind> {
   edition?: number
   /** When it is of no use any more: it is not pushed or mailed after that. */
   until?: Date
+  /** What pages may have said by themselves when it happened: it is not said over them again. */
+  subjectId?: string
 }
 
 /** Tells an account something. The event goes out after the commit, to this user's sockets alone. */
@@ -75,11 +77,27 @@ async function keep(
     return kept
   })
   const langs = new Map(added.flatMap(({ id, lang, choice }) => (choice?.panel === false ? [] : [[id, lang] as const])))
-  return rows.flatMap(({ id, accountId, kind, detail, redirect }): Sending[] => {
+  return rows.flatMap(({ id, accountId, kind, detail, redirect, until, subjectId }): Sending[] => {
     const lang = langs.get(id)
     const words = lang && wordsOf(kind, detail, lang)
-    return words ? [{ userId: accountId, ids: [], payload: { _id: id, ...words, redirect: { uri: redirect } } }] : []
+    if (!words) return []
+    const time = until ? { time: { until, now: at } } : {}
+    const payload = {
+      _id: id,
+      ...words,
+      ...senderOf(detail),
+      redirect: { uri: redirect },
+      ...time,
+      ...(subjectId ? { subjectId } : {}),
+    }
+    return [{ userId: accountId, ids: [], payload }]
   })
+}
+
+/** What was told under this key is of no use any more: it counts as read, and the account's pages take it away. */
+export async function over({ db, clock, live }: Telling, accountId: string, onceKey: string): Promise<void> {
+  const id = await sql.markOver(db, accountId, onceKey, clock.now())
+  if (id !== undefined) live.toUser(accountId, notificationOverEvent, [], { _id: id })
 }
 
 /** Who sent it, where it is somebody's doing; accounts that are gone have no name. */

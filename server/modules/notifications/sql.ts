@@ -116,6 +116,19 @@ export async function markRead(from: Reader, accountId: string, id: string, at: 
   return found.length === 1
 }
 
+/** Marks what was told under a key as read; gives its id where it was not. */
+export async function markOver(
+  from: Reader,
+  accountId: string,
+  onceKey: string,
+  at: Date,
+): Promise<string | undefined> {
+  const [row] = await from.rows(sql<{ id: string }>`
+    update notification set read_at = ${at}
+    where account_id = ${accountId} and once_key = ${onceKey} and read_at is null returning id`)
+  return row?.id
+}
+
 /** Marks all of an account's as read. */
 export async function markAllRead(from: Reader, accountId: string, at: Date): Promise<void> {
   await from.rows(sql`update notification set read_at = ${at} where account_id = ${accountId} and read_at is null`)

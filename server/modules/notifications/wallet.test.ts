@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listNotifications } from '#contract/api/notifications.ts'
 import { emit, type Events } from '#server/modules/events.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { listen } from '#tests/support/live.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -30,9 +32,12 @@ async function toldOf<N extends keyof Events>(name: N, payload: Events[N]): Prom
 
 const movementId = 'a'.repeat(24)
 
-test('W1: a Pix that came in as it was asked is seen live, and told no more', async () => {
+test('W1: a Pix that came in as it was asked is kept for who had left, and calls nobody', async () => {
+  const page = await listen(app, ana)
   const credited = { accountId: ana.id, movementId, amount: '500', late: false, differs: false }
-  expect(await toldOf('wallet.credited', credited)).toEqual([])
+  expect(await toldOf('wallet.credited', credited)).toEqual(['R$ 5,00 já estão na sua carteira.'])
+  await expect.poll(() => page.of('notification')).toMatchObject([{ subjectId: movementId }])
+  expect(await app.deps.db.rows(sql`select from notice_sending`)).toEqual([])
 })
 
 test('W1: one that came late or with another amount is told once', async () => {

@@ -1,5 +1,7 @@
-/** Values of the notifications about reports of messages and what became of them. */
+/** Values of the notifications about conversations: that somebody wrote, and what became of reports of messages. */
 export interface ChatDetails {
+  /** Who wrote, and never what: a push or a mail is read by whoever sees the screen. */
+  message: { from: string }
   'report-upheld': Record<never, never>
   'report-dismissed': Record<never, never>
   'message-removed': Record<never, never>
@@ -17,6 +19,7 @@ type ChatWords = { [K in keyof ChatDetails]: (detail: ChatDetails[K]) => Words }
 
 /** `moment` writes a time as the language does. */
 export const chatPt = (moment: (iso: string) => string): ChatWords => ({
+  message: ({ from }) => ({ title: 'Mensagem nova', text: `${from} escreveu para você.` }),
   'report-upheld': () => ({
     title: 'Sua denúncia foi aceita',
     text: 'A mensagem que você denunciou foi apagada. Obrigado por cuidar da conversa.',
@@ -41,6 +44,7 @@ export const chatPt = (moment: (iso: string) => string): ChatWords => ({
 
 /** As `chatPt`, in English. */
 export const chatEn = (moment: (iso: string) => string): ChatWords => ({
+  message: ({ from }) => ({ title: 'New message', text: `${from} wrote to you.` }),
   'report-upheld': () => ({
     title: 'Your report was accepted',
     text: 'The message you reported was deleted. Thank you for looking after the chat.',

@@ -3,6 +3,7 @@ import { isMoney, reais } from './words-money.ts'
 /** Values of the notifications about somebody's money; amounts in centavos as text, reasons as codes. */
 export interface WalletDetails {
   /** A Pix that was credited otherwise than was asked: of another amount, once more, or later than its charge allowed. */
+  'pix-paid': { amount: string }
   'pix-credited': { amount: string; differs: boolean }
   'pix-returned': { amount: string; reason: string }
   'withdrawal-paid': { amount: string }
@@ -73,6 +74,10 @@ const heldEn: Reasons = {
 
 /** In Portuguese; `moment` writes an ISO time as people read it. */
 export const walletPt = (moment: (at: string) => string): WalletWords => ({
+  'pix-paid': ({ amount }) => ({
+    title: 'Seu Pix entrou',
+    text: `${reais(amount, 'pt-BR')} já estão na sua carteira.`,
+  }),
   'pix-credited': ({ amount, differs }) => ({
     title: 'Seu Pix entrou',
     text: `${reais(amount, 'pt-BR')} já estão na sua carteira. ${differs ? 'O valor é diferente do que a cobrança pedia.' : 'Ele chegou depois do prazo, mas é seu.'}`,
@@ -113,6 +118,10 @@ export const walletPt = (moment: (at: string) => string): WalletWords => ({
 
 /** In English, as above. */
 export const walletEn = (moment: (at: string) => string): WalletWords => ({
+  'pix-paid': ({ amount }) => ({
+    title: 'Your Pix came in',
+    text: `${reais(amount, 'en')} is in your wallet.`,
+  }),
   'pix-credited': ({ amount, differs }) => ({
     title: 'Your Pix came in',
     text: `${reais(amount, 'en')} is in your wallet. ${differs ? 'The amount is not the one that was asked for.' : 'It came after its time was up, but it is yours.'}`,

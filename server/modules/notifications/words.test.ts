@@ -29,6 +29,7 @@ const about = { mode: 'athlete-card', gameId: '{card}', entryId: '{entry}' }
 const shownFor = (kind: string) => {
   if (/^(room|friend)-/.test(kind)) return { ...about, mode: 'coach-friend', gameId: '{room}' }
   if (kind === 'push-question') return { ...about, mode: 'push-game', gameId: '{room}' }
+  if (kind === 'message') return { ...about, gameId: '{chat}' }
   return /^(opponent|duel|win|outcome)/.test(kind) ? { ...about, mode: 'game-vs', gameId: '{room}' } : about
 }
 const textOf = (kind: string, changes: object, lang: 'pt-BR' | 'en') =>

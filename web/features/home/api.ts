@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { homeTodo, listSlides, slideSettings, type Todo } from '#contract/api/home.ts'
 import { readNotifications } from '#contract/api/notifications.ts'
 import { call } from '#web/lib/call.ts'
+import { offsetOf } from '#web/lib/clock-offset.ts'
 import { NOTIFICATIONS_KEY, TODO_KEY } from '#web/lib/me.ts'
 import { answerInPage, PAGE_ANSWERED_AT } from '#web/lib/page-answers.ts'
 import { queryClient } from '#web/lib/query.ts'
@@ -58,22 +59,32 @@ const TOO_LATE_MS = 2_000
 /** What waits for me: read at every visit, since it is mostly done on other pages, and again when the time of something on it is over. */
 export const todoQuery = queryOptions({
   queryKey: [TODO_KEY],
-  queryFn: async ({ signal }) => (await call(homeTodo, { signal })).docs,
+  queryFn: async ({ signal }) => {
+    const { docs, now } = await call(homeTodo, { signal })
+    return { docs, offset: offsetOf(now) }
+  },
   staleTime: 0,
   refetchInterval: ({ state: { data } }) => {
-    const ends = (data ?? []).filter(isShort).map(({ until }) => until?.getTime() ?? Infinity)
-    const left = Math.min(...ends) - Date.now()
+    const now = Date.now() + (data?.offset ?? 0)
+    const ends = (data?.docs ?? []).map(({ until }) => until?.getTime() ?? Infinity)
+    const left = Math.min(...ends.filter(end => end - now < HOUR_MS)) - now
     return left === Infinity ? false : Math.max(left, 0) + TOO_LATE_MS
   },
 })
 
 /** The time of a question or a turn is seconds; that of a pause is days. */
-const isShort = ({ until }: Todo): boolean => until !== null && until.getTime() - Date.now() < HOUR_MS
 const HOUR_MS = 3_600_000
+const HURRIED: readonly Todo['kind'][] = ['push-question', 'your-turn', 'opponent-ready']
+
+/** Whether it has to be done within seconds, which are counted. */
+export const isHurried = ({ kind }: Todo): boolean => HURRIED.includes(kind)
 
 /** A result is being looked at: the notification of it is read, so that it waits no more, on any device. */
 export async function lookAt(client: QueryClient, id: string): Promise<void> {
-  client.setQueryData(todoQuery.queryKey, todos => todos?.filter(({ _id }) => _id !== id))
+  client.setQueryData(
+    todoQuery.queryKey,
+    todos => todos && { ...todos, docs: todos.docs.filter(({ _id }) => _id !== id) },
+  )
   // What fails is there again when the page is read anew.
   await call(readNotifications, { body: { notification: id } }).catch(() => undefined)
   await Promise.all([[TODO_KEY], [NOTIFICATIONS_KEY]].map(queryKey => client.invalidateQueries({ queryKey })))

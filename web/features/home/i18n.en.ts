@@ -45,6 +45,7 @@ const en: HomeWords = {
     'self-excluded': { title: 'You have excluded yourself', text: '' },
     limits: { title: 'Choose your limits', text: '' },
     restUntil: end => `Until ${end}. You can withdraw. See where to find help.`,
+    secondsLeft: seconds => `${seconds} s left`,
     'birth-date': { title: 'Tell us your birth date', text: 'It is needed before the first paid game.' },
   },
   modes: {

@@ -12,6 +12,8 @@ import { TodoPart } from './todo-part.tsx'
 const RESULT = 'a'.repeat(24)
 const todo = (kind: string, _id: string, name: string, redirect: string) => ({ kind, _id, name, redirect, until: null })
 
+const now = () => ({ now: new Date().toISOString() })
+
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,7 +39,7 @@ test('a result leads to its game, and waits no more once it is looked at', async
   const { log, fetch } = fakeServer({
     'GET /api/home/todo': () => {
       const isRead = log.some(({ method }) => method === 'PUT')
-      return Response.json({ docs: docs.filter(({ kind }) => kind !== 'result' || !isRead) })
+      return Response.json({ ...now(), docs: docs.filter(({ kind }) => kind !== 'result' || !isRead) })
     },
     'PUT /api/notification': { data: true },
   })
@@ -53,10 +55,30 @@ test('a question whose time is over waits no more', async () => {
   const until = new Date(Date.now() + 500).toISOString()
   const question = { ...todo('push-question', RESULT, '', `/push_games/${RESULT}`), until }
   const { fetch } = fakeServer({
-    'GET /api/home/todo': () => Response.json({ docs: new Date(until) > new Date() ? [question] : [] }),
+    'GET /api/home/todo': () => Response.json({ ...now(), docs: new Date(until) > new Date() ? [question] : [] }),
   })
   await open(fetch)
   const link = page.getByRole('link', { name: /Uma pergunta espera por você/ })
   await expect.element(link).toBeVisible()
   await expect.element(link, { timeout: 8_000 }).not.toBeInTheDocument()
+})
+
+test('of a turn the seconds that are left are counted, by the server’s clock', async () => {
+  const server = Date.now() + 3_600_000
+  const turn = { ...todo('your-turn', RESULT, 'Duelo', `/versus/${RESULT}/play`), until: new Date(server + 50_000) }
+  const { fetch } = fakeServer({ 'GET /api/home/todo': { docs: [turn], now: new Date(server) } })
+  vi.stubGlobal('fetch', fetch)
+  queryClient.clear()
+  const router = createRouter({
+    routeTree: createRootRoute({ component: TodoPart }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const timer = page.getByRole('link', { name: /É a sua vez.*Duelo/ }).getByRole('timer')
+  await expect.element(timer).toMatchTextContent(/^Faltam (50|49) s$/)
+  await expect.element(timer).toMatchTextContent(/^Faltam 4[78] s$/)
 })

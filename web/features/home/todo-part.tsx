@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Cake, ChevronRight, MailCheck, Swords, Trophy, Users, Wallet, Zap } from 'lucide-react'
 import { SectionTitle } from '#ui/card.tsx'
+import { useSecondsLeft } from '#ui/countdown.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { ownPath } from '#web/lib/own-path.ts'
-import { lookAt, todoQuery } from './api.ts'
+import { isHurried, lookAt, todoQuery } from './api.ts'
 import { words as homeWords } from './i18n.ts'
 import styles from './todo-part.module.css'
 
@@ -31,12 +32,13 @@ export function TodoPart() {
   const words = useWords(homeWords).todo
   const client = useQueryClient()
   const todos = useQuery(todoQuery)
-  if (!todos.data?.length) return null
+  if (!todos.data?.docs.length) return null
+  const { docs, offset } = todos.data
   return (
     <section aria-labelledby="todo">
       <SectionTitle id="todo">{words.title}</SectionTitle>
       <ul className={styles.strip}>
-        {todos.data.map(todo => {
+        {docs.map(todo => {
           const Icon = icons[todo.kind]
           const isRest = todo.kind === 'paused' || todo.kind === 'self-excluded'
           const end = isRest && todo.until?.toLocaleDateString('en-GB', { timeZone: 'America/Sao_Paulo' })
@@ -53,6 +55,7 @@ export function TodoPart() {
                 <span className={styles.words}>
                   <strong>{words[todo.kind].title}</strong>
                   <small>{end ? words.restUntil(end) : todo.name || words[todo.kind].text}</small>
+                  {todo.until && isHurried(todo) && <Left until={todo.until} offset={offset} />}
                 </span>
                 <ChevronRight aria-hidden="true" />
               </Link>
@@ -62,4 +65,15 @@ export function TodoPart() {
       </ul>
     </section>
   )
+}
+
+/** The seconds that a turn or a question still lasts. */
+function Left({ until, offset }: { until: Date; offset: number }) {
+  const words = useWords(homeWords).todo
+  const left = useSecondsLeft(until.getTime(), offset)
+  return left > 0 ? (
+    <span role="timer" className={styles.left}>
+      {words.secondsLeft(left)}
+    </span>
+  ) : null
 }

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
-import { adOf, openAd } from '#web/lib/open-ad.ts'
+import { openPath } from '#web/lib/open-path.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { ago } from './ago.ts'
@@ -137,9 +137,7 @@ function Opener({ doc, onClose, children }: { doc: Notification; onClose: () => 
     if (path === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onClose()
-    const ad = adOf(path)
-    if (ad) openAd.set(ad)
-    else router.history.push(path)
+    openPath(router, path)
   }
   if (path === undefined) {
     return (

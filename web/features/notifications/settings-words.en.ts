@@ -34,7 +34,7 @@ const en: SettingsWords = {
     results: { name: 'Results and prizes', text: 'Prize paid, result, voided game, dispute' },
     money: { name: 'Wallet', text: 'Pix, withdrawal, coins received, commission' },
     reminders: { name: 'Reminders', text: 'Only when something of yours is missing, such as a pick' },
-    messages: { name: 'Chats', text: 'The answer to a report of yours' },
+    messages: { name: 'Chats', text: 'Somebody wrote to you, the answer to a report of yours' },
     invites: { name: 'Invites', text: 'Somebody asked you to play' },
     news: { name: 'News', text: 'Advertising, and what is new in Crava' },
   },

@@ -38,7 +38,7 @@ const pt = {
     results: { name: 'Resultados e prêmios', text: 'Prêmio pago, resultado, jogo anulado, contestação' },
     money: { name: 'Carteira', text: 'Pix, saque, moedas recebidas, comissão' },
     reminders: { name: 'Lembretes', text: 'Só quando falta algo seu, como um palpite' },
-    messages: { name: 'Conversas', text: 'Resposta a uma denúncia sua' },
+    messages: { name: 'Conversas', text: 'Alguém escreveu para você, resposta a uma denúncia sua' },
     invites: { name: 'Convites', text: 'Alguém chamou você para jogar' },
     news: { name: 'Novidades', text: 'Publicidade e o que há de novo na Crava' },
   } satisfies Record<NoticeGroup, { name: string; text: string }>,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { balanceEvent } from '#contract/live.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
+import { noteSaid } from '#web/lib/said-already.ts'
 import { depositQuery } from './api.ts'
 
 /** Deposits whose page was left before they were paid, and how each ceases to be followed. */
@@ -22,6 +23,7 @@ export function followLeft(client: QueryClient, { id, userId, tell }: Left): voi
   const paid = () => {
     if (!left.has(id)) return
     end()
+    noteSaid(id)
     tell()
   }
   async function look() {

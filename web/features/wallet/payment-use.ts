@@ -5,6 +5,7 @@ import { toast } from '#ui/toast.tsx'
 import { useWords } from '#web/lib/i18n.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
+import { noteSaid } from '#web/lib/said-already.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 import { type Deposit, depositQuery } from './api.ts'
 import { words as walletWords } from './i18n.ts'
@@ -40,6 +41,7 @@ export function usePayment(id: string, home: () => void) {
   const tellPaid = useEffectEvent(() => {
     if (isTold.current) return
     isTold.current = true
+    noteSaid(id)
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
     void client.invalidateQueries({ queryKey: [WALLET_KEY] })
     toast.ok(words.bought)

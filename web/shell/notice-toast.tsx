@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { readNotifications } from '#contract/api/notifications.ts'
+import type { notificationEvent } from '#contract/live.ts'
+import { Face } from '#ui/art/face.tsx'
+import { currentToasts, dismiss, toast, type ToastMore } from '#ui/toast-store.ts'
+import { call } from '../lib/call.ts'
+import { offsetOf } from '../lib/clock-offset.ts'
+import { NOTIFICATIONS_KEY, TODO_KEY } from '../lib/me.ts'
+import { type Going, openPath } from '../lib/open-path.ts'
+import { isBeingAsked } from '../lib/open-push.ts'
+import { ownPath } from '../lib/own-path.ts'
+import { wasSaid } from '../lib/said-already.ts'
+import type { ShellWords } from './i18n.ts'
+
+type Told = z.output<typeof notificationEvent.payload>
+
+/** What has no more time left than this counts down on the screen; what has more is said like any other news. */
+const COUNTED_MS = 120_000
+
+interface Shown {
+  toastId: number
+  uri: string
+}
+const shown = new Map<string, Shown>()
+
+/** Whether what is told is on the page that is open: whoever plays a duel sees whose turn it is. */
+const isHere = (uri: string): boolean => `${location.pathname}/`.startsWith(`${uri}/`)
+
+/** Says what was told, with a way there; not over a question that stands on the screen, or over the page that says so itself. */
+export function sayNotice(told: Told, words: ShellWords['news'], router: Going, client: QueryClient): void {
+  const { _id, title, text, redirect } = told
+  if (isBeingAsked(redirect.uri) || isHere(redirect.uri) || wasSaid(told.subjectId)) return
+  // An earlier one of the same place that still counts is over.
+  endNotices(({ uri, toastId }) => uri === redirect.uri && isCounting(toastId))
+  const count = countOf(told, words)
+  const path = ownPath(redirect.uri)
+  const press = () => {
+    if (path === undefined) return
+    void markRead(client, _id)
+    openPath(router, path)
+  }
+  const toastId = toast.info(title, text, {
+    ...(told._from ? { picture: <Face seed={told._from.name} size={32} /> } : {}),
+    ...(path === undefined ? {} : { action: { label: count ? words.goNow : words.see, press } }),
+    ...(count ? { count } : {}),
+  })
+  shown.set(_id, { toastId, uri: redirect.uri })
+}
+
+function countOf({ time }: Told, words: ShellWords['news']): ToastMore['count'] {
+  if (time === undefined) return undefined
+  const left = time.until.getTime() - time.now.getTime()
+  if (left <= 0 || left > COUNTED_MS) return undefined
+  return { until: time.until.getTime(), offset: offsetOf(time.now), say: words.secondsLeft }
+}
+
+const isCounting = (toastId: number): boolean =>
+  currentToasts().some(({ id, count }) => id === toastId && count !== undefined)
+
+/** What was told is over, or was read elsewhere. */
+export const endNotice = (id: string): void => endNotices((_shown, told) => told === id)
+
+/** The page that was led to is open, by whatever way. */
+export const endNoticesHere = (): void => endNotices(({ uri }) => isHere(uri))
+
+function endNotices(isOver: (one: Shown, id: string) => boolean): void {
+  const standing = new Set(currentToasts().map(({ id }) => id))
+  for (const [id, one] of shown) {
+    if (isOver(one, id)) dismiss(one.toastId)
+    else if (standing.has(one.toastId)) continue
+    shown.delete(id)
+  }
+}
+
+/** Who follows it has read it. What fails is still unread in the panel. */
+async function markRead(client: QueryClient, id: string): Promise<void> {
+  await call(readNotifications, { body: { notification: id } }).catch(() => undefined)
+  await Promise.all([[NOTIFICATIONS_KEY], [TODO_KEY]].map(queryKey => client.invalidateQueries({ queryKey })))
+}
