@@ -173,6 +173,16 @@ export class ChatThread {
     this.#change({ outgoing: this.state.get().outgoing.filter(one => one.key !== key) })
   }
 
+  /** What is shown changed as a whole (somebody was blocked, or is no longer): it is read from the newest on. What is being sent stays. */
+  async restart(): Promise<void> {
+    await this.#reading
+    this.#complete = 0
+    this.#lastId = undefined
+    this.#early.clear()
+    this.#change({ ...FIRST, outgoing: this.state.get().outgoing })
+    if (!this.#isClosed) await this.#read()
+  }
+
   /** Nobody looks any more: nothing is tried again, until somebody catches up. What is being sent goes on. */
   close(): void {
     this.#isClosed = true

@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { listSearch } from './route-search.ts'
 
 /**
  * Conversations: the list stays beside the one that is open. The last part of the address is a conversation, or a user to talk to;
@@ -8,6 +9,7 @@ export function chatRoutes<Private extends AnyRoute>(getParentRoute: () => Priva
   const chats = createRoute({
     getParentRoute,
     path: '/chats',
+    validateSearch: listSearch,
     staticData: { crumb: 'chats', fill: true },
     component: lazyRouteComponent(() => import('./features/chats/screens.ts'), 'ChatsScreen'),
   })

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { zId, zPaged, zPageQuery } from '../ids.ts'
 import { zChatMessage, zP2pChat } from './chat-list.ts'
+import { RESOURCE_KINDS, zKind, zResource } from './chat-resource.ts'
 import { none, zDone, zPerson } from './common.ts'
 
 export * from './chat-list.ts'
+export * from './chat-resource.ts'
 
 /** Longest text of a message, in characters. */
 export const CHAT_TEXT_MAX = 2_000
@@ -16,9 +18,6 @@ export const VOICE_SLACK_SECONDS = 1
 export const VOICE_BYTES_MAX = 1_000_000
 export const CHAT_PAGE = 20
 
-/** Chats of a card or a room. `card` names an id of `card-game` and `card-athlete`, `game` one of `coach` and `vs` (VIP too). */
-export const RESOURCE_KINDS = ['card-game', 'card-athlete', 'coach', 'vs'] as const
-export type ResourceKind = (typeof RESOURCE_KINDS)[number]
 export const CHAT_KINDS = ['p2p', ...RESOURCE_KINDS] as const
 export type ChatKind = (typeof CHAT_KINDS)[number]
 
@@ -150,9 +149,6 @@ export const blockUser = endpoint({
   answer: zDone,
   errors: ['not_found', 'chat_with_self'],
 })
-
-const zResource = { card: z.optional(zId), game: z.optional(zId) }
-const zKind = z.object({ kind: z.enum(RESOURCE_KINDS) })
 
 export const listResourceMessages = endpoint({
   ...player,

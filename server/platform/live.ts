@@ -49,12 +49,13 @@ export interface Live {
   join(userId: string, room: string): void
   /** Takes a user's sockets out of a room again. */
   leave(userId: string, room: string): void
-  /** Sends an event to the members of a room the server joined sockets to. */
+  /** Sends an event to the members of a room the server joined sockets to, but not to the users in `except`. */
   toRoom<P extends z.ZodMiniType, A extends string[]>(
     room: string,
     event: LiveEvent<P, A>,
     ids: A,
     payload: z.output<P>,
+    except?: readonly string[],
   ): void
   /** Sends an event to every socket there is, whatever process holds it. */
   toAll<P extends z.ZodMiniType, A extends string[]>(event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void
@@ -73,7 +74,7 @@ type Sending = [room: string, name: string, payload: unknown]
 /** Between processes: what each is to send to the sockets it holds itself. */
 interface BetweenProcesses {
   'send-here': (sendings: Sending[]) => void
-  'send-same': (rooms: string[], name: string, payload: unknown) => void
+  'send-same': (rooms: string[], name: string, payload: unknown, except?: string[]) => void
   'send-all': (name: string, payload: unknown) => void
   /** Something that was said did not arrive. */
   missed: () => void
@@ -144,7 +145,7 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
   admitSockets(io, createSessionFinder(deps.db, deps.clock, 'player'), roomsOf)
   io.on('missed', () => callBack(io))
   io.on('send-here', sendings => sendHere(io, sendings))
-  io.on('send-same', (rooms, name, payload) => sendSameHere(io, rooms, name, payload))
+  io.on('send-same', (rooms, name, payload, except) => sendSameHere(io, rooms, name, payload, except))
   io.on('send-all', (name, payload) => io.local.emit(name, payload))
   return {
     ready: bus.ready,
@@ -163,9 +164,9 @@ export function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf):
     },
     join: (userId, room) => joinRoom({ io, others }, userId, room),
     leave: (userId, room) => io.in(userRoom(userId)).socketsLeave(room),
-    toRoom: (room, event, ids, payload) => {
+    toRoom: (room, event, ids, payload, except = []) => {
       told('room')
-      send(io, room, event, ids, payload)
+      send(io, room, event, ids, payload, except.map(userRoom))
     },
     toAll: (event, ids, payload) => {
       told('all')
@@ -228,10 +229,11 @@ function send<P extends z.ZodMiniType, A extends string[]>(
   event: LiveEvent<P, A>,
   ids: A,
   payload: z.output<P>,
+  except: string[] = [],
 ): void {
   const [name, said] = [event.name(...ids), encode(event.payload, payload)]
-  sendSameHere(io, [room], name, said)
-  io.serverSideEmit('send-same', [room], name, said)
+  sendSameHere(io, [room], name, said, except)
+  io.serverSideEmit('send-same', [room], name, said, except)
 }
 
 function sendToUsers<P extends z.ZodMiniType, A extends string[]>(
@@ -260,11 +262,17 @@ function sendToEach({ io, others }: Reached, rooms: string[], name: string, payl
 }
 
 /** To this process's own sockets: one packet for all of them. */
-function sendSameHere(io: LiveServer, rooms: readonly string[], name: string, payload: unknown): void {
+function sendSameHere(
+  io: LiveServer,
+  rooms: readonly string[],
+  name: string,
+  payload: unknown,
+  except: string[] = [],
+): void {
   const held = io.of('/').adapter.rooms
   const here = rooms.filter(room => held.has(room))
   // No room at all would be everybody.
-  if (here.length > 0) io.local.to(here).emit(name, payload)
+  if (here.length > 0) io.local.to(here).except(except).emit(name, payload)
 }
 
 /** To this process's own sockets. */

@@ -268,6 +268,12 @@ export interface ChatMute {
   until: Timestamp
 }
 
+export interface ChatReading {
+  account_id: string
+  chat_id: string
+  read_seq: bigint
+}
+
 export interface ChatReport {
   answer: string | null
   answered_at: Timestamp | null
@@ -1171,6 +1177,7 @@ export interface DB {
   chat_block: ChatBlock
   chat_member: ChatMember
   chat_mute: ChatMute
+  chat_reading: ChatReading
   chat_report: ChatReport
   commission: Commission
   correction: Correction

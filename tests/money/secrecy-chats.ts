@@ -34,6 +34,8 @@ export const chatWalks: Record<string, Walk> = {
   listBlocked: { calls: () => [{ query: { limit: 50 } }] },
   listResourceMessages: { calls: ofRooms(subject => ({ query: { ...subject, limit: 50 } })) },
   sendResourceMessage: { calls: ofRooms(subject => ({ body: { ...subject, text } })) },
+  countResourceUnread: { calls: ofRooms(subject => ({ query: subject })) },
+  markResourceRead: { calls: ofRooms(subject => ({ body: subject })) },
   deleteResourceMessage: {
     calls: ({ ids }) => RESOURCE_KINDS.flatMap(kind => ids.map(id => ({ params: { kind, id } }))),
   },

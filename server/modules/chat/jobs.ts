@@ -2,6 +2,7 @@ import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { eraseOf } from './service-deleting.ts'
+import { forgetReadings } from './sql-readings.ts'
 import { leaveRoom, tellAgain } from './service-telling.ts'
 
 const ERASE = 'chat.erase-account'
@@ -14,6 +15,7 @@ export const chatJobs = (deps: () => Deps): JobSet => ({
     [ERASE]: async payload => {
       const { accountId } = payload as unknown as Events['account.deleted']
       while (await eraseOf(deps(), accountId)) continue
+      await forgetReadings(deps().db, accountId)
     },
   },
   consumes: { 'chat.said': ['chat.tell-again'], 'room.left': ['chat.leave-room'], 'account.deleted': [ERASE] },

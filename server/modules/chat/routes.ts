@@ -5,7 +5,7 @@ import { fail } from '#server/platform/fail.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as chats from './service-chats.ts'
 import { takeBack } from './service-deleting.ts'
-import { read, readSubject } from './service-reading.ts'
+import { countUnread, markSubjectRead, read, readSubject } from './service-reading.ts'
 import { report } from './service-reports.ts'
 import { send, sendToSubject } from './service-sending.ts'
 import type { IsMember, Subject } from './types.ts'
@@ -44,6 +44,12 @@ export function chatRoutes(app: FastifyInstance, deps: Deps, isMember: IsMember)
       key: body.key,
       file,
     }),
+  )
+  serve(app, chat.countResourceUnread, ({ session, params, query }) =>
+    countUnread(deps, isMember, session.subjectId, subjectOf(params.kind, query)),
+  )
+  serve(app, chat.markResourceRead, ({ session, params, body }) =>
+    markSubjectRead(deps, isMember, session.subjectId, subjectOf(params.kind, body)),
   )
   serve(app, chat.deleteResourceMessage, ({ session, params }) =>
     takeBack(deps, session.subjectId, params.id, ({ kind }) => kind === params.kind),

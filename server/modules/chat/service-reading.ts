@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
-import type { listMessages } from '#contract/api/chat.ts'
+import { type listMessages, UNREAD_MAX } from '#contract/api/chat.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { messageDocs } from './documents.ts'
 import { roomOf } from './service-telling.ts'
 import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
+import * as readings from './sql-readings.ts'
 import type { Chat, IsMember, Subject } from './types.ts'
 
 type Reading = Pick<Deps, 'db' | 'config' | 'clock' | 'live'>
@@ -43,6 +44,35 @@ export async function readSubject(
   return pageOf(deps, chat, { viewerId: accountId }, range)
 }
 
+/**
+ * How many messages of a card's or room's chat wait to be read by a member; from then on its events reach this user's sockets. Refuses
+ * `not_a_member`.
+ */
+export async function countUnread(
+  deps: Reading,
+  isMember: IsMember,
+  accountId: string,
+  subject: Subject,
+): Promise<{ unread: number }> {
+  if (!(await isMember(deps.db, subject, accountId))) fail('not_a_member')
+  const chat = await chats.chatOfSubject(deps.db, subject, deps.clock.now())
+  deps.live.join(accountId, roomOf(chat.id))
+  return { unread: await readings.countSubjectUnread(deps.db, chat.id, accountId, UNREAD_MAX) }
+}
+
+/** A member has read all of a card's or room's chat. Refuses `not_a_member`. */
+export async function markSubjectRead(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  isMember: IsMember,
+  accountId: string,
+  subject: Subject,
+): Promise<{ data: boolean }> {
+  if (!(await isMember(db, subject, accountId))) fail('not_a_member')
+  const chat = await chats.chatOfSubject(db, subject, clock.now())
+  await readings.markSubjectRead(db, chat.id, accountId, chat.lastSeq)
+  return { data: true }
+}
+
 async function pageOf(
   deps: Reading,
   chat: Chat,
@@ -50,15 +80,17 @@ async function pageOf(
   { limit, lastContent, after }: Range,
 ): Promise<Answer> {
   const { db } = deps
+  // In a chat of two who is blocked says nothing new, and what was said stays.
+  const hiddenFrom = chat.kind === 'p2p' ? undefined : looking.viewerId
   const edge = lastContent ?? after
   const seq = edge === undefined ? null : ((await messages.seqOf(db, chat.id, edge)) ?? fail('not_found'))
   if (after !== undefined && seq !== null) {
     const deleted = await messages.listDeletedSince(db, chat.id, seq)
-    const list = await messages.listAfter(db, chat.id, { after: seq, limit })
+    const list = await messages.listAfter(db, chat.id, { after: seq, limit, hiddenFrom })
     const docs = await messageDocs(deps, db, list, looking)
     return { docs, page: 1, pages: docs.length < limit ? 1 : 2, seq: chat.lastSeq, deleted }
   }
-  const { messages: list, hasOlder } = await messages.listBefore(db, chat.id, { before: seq, limit })
+  const { messages: list, hasOlder } = await messages.listBefore(db, chat.id, { before: seq, limit, hiddenFrom })
   const docs = await messageDocs(deps, db, list, looking)
   return { docs, page: 1, pages: hasOlder ? 2 : 1, seq: chat.lastSeq, deleted: [] }
 }

@@ -12,6 +12,7 @@ import { messageDocs } from './documents.ts'
 import { tellMessage } from './service-telling.ts'
 import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
+import { markSubjectRead } from './sql-readings.ts'
 import type { Chat, Content, IsMember, Message, Subject } from './types.ts'
 import { examineVoice } from './voice.ts'
 
@@ -103,7 +104,9 @@ async function keep(
   if (!(await messages.insertMessage(tx, message))) fail('idempotency_key_reused')
   const soon = (ms: number) => ({ key: chat.id, keepRunAt: true, runAt: new Date(at.getTime() + ms) })
   await emit(tx, 'chat.said', { chatId: chat.id }, soon(AGAIN_MS))
-  if (chat.kind === 'p2p') await emit(tx, 'chat.waiting', { chatId: chat.id }, soon(WAITING_MS))
+  // Who writes has the chat before them.
+  if (chat.kind !== 'p2p') await markSubjectRead(tx, chat.id, authorId, seq)
+  else await emit(tx, 'chat.waiting', { chatId: chat.id }, soon(WAITING_MS))
   return { ...message, deletedAt: null }
 }
 

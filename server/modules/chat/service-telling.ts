@@ -15,6 +15,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { chatDocs, messageDocs } from './documents.ts'
 import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
+import { blockersOf } from './sql-readings.ts'
 import type { Chat, Message } from './types.ts'
 
 type Telling = Pick<Deps, 'db' | 'live' | 'config' | 'clock'>
@@ -22,12 +23,14 @@ type Telling = Pick<Deps, 'db' | 'live' | 'config' | 'clock'>
 /** The room of a card's or room's chat: whoever read it as a member is in it. */
 export const roomOf = (chatId: string): string => `chat:${chatId}`
 
-/** Tells a message to whoever may see it, its author's other devices too. */
+/** Tells a message to whoever may see it, its author's other devices too; of a card's or room's not to who blocked its author. */
 export async function tellMessage(deps: Telling, chat: Chat, message: Message): Promise<void> {
   if (chat.kind !== 'p2p') {
     // One payload for all: nobody's own, so nothing in it is marked as mine.
     const [doc] = await messageDocs(deps, deps.db, [message], { viewerId: '' })
-    if (doc) deps.live.toRoom(roomOf(chat.id), resourceMessageEvent, [chat.kind, chat.subjectId ?? ''], doc)
+    if (!doc) return
+    const hidden = await blockersOf(deps.db, message.authorId)
+    deps.live.toRoom(roomOf(chat.id), resourceMessageEvent, [chat.kind, chat.subjectId ?? ''], doc, hidden)
     return
   }
   const views = await viewsOf(deps, chat)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { notHiddenFrom } from './sql-readings.ts'
 import type { Message } from './types.ts'
 
 interface MessageRow {
@@ -60,15 +61,18 @@ export async function seqOf(from: Reader, chatId: string, id: string): Promise<n
   return row && Number(row.seq)
 }
 
+/** Whoever is named does not see those of people they blocked. */
+const shownTo = (accountId: string | undefined) => (accountId === undefined ? sql`true` : notHiddenFrom(accountId))
+
 /** Messages before a number (the newest of them), in order, and whether there are older ones. */
 export async function listBefore(
   from: Reader,
   chatId: string,
-  { before, limit }: { before: number | null; limit: number },
+  { before, limit, hiddenFrom }: { before: number | null; limit: number; hiddenFrom?: string | undefined },
 ): Promise<{ messages: Message[]; hasOlder: boolean }> {
   const rows = await from.rows(sql<MessageRow>`
-    select ${columns} from message
-    where chat_id = ${chatId} and deleted_at is null and ${before === null ? sql`true` : sql`seq < ${before}`}
+    select ${columns} from message m
+    where chat_id = ${chatId} and deleted_at is null and ${before === null ? sql`true` : sql`seq < ${before}`} and ${shownTo(hiddenFrom)}
     order by seq desc limit ${limit + 1}`)
   const messages = rows.slice(0, limit).map(messageOf).reverse()
   return { messages, hasOlder: rows.length > limit }
@@ -78,10 +82,11 @@ export async function listBefore(
 export async function listAfter(
   from: Reader,
   chatId: string,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, hiddenFrom }: { after: number; limit: number; hiddenFrom?: string | undefined },
 ): Promise<Message[]> {
   const rows = await from.rows(sql<MessageRow>`
-    select ${columns} from message where chat_id = ${chatId} and deleted_at is null and seq > ${after} order by seq limit ${limit}`)
+    select ${columns} from message m
+    where chat_id = ${chatId} and deleted_at is null and seq > ${after} and ${shownTo(hiddenFrom)} order by seq limit ${limit}`)
   return rows.map(messageOf)
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { MessageCircle, SearchX } from 'lucide-react'
-import { useState } from 'react'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -9,7 +9,8 @@ import { useWords } from '#web/lib/i18n.ts'
 import { unreadChatsQuery } from '#web/lib/me.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { Problem } from '#web/lib/problem.tsx'
-import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
+import { SearchBox } from '#web/lib/search-box.tsx'
+import { useSearchTerm } from '#web/lib/search-term.ts'
 import { usersQuery } from '#web/lib/user-search.ts'
 import { chatsQuery, otherOf } from './api.ts'
 import { ChatRow, PlayerRow } from './chat-row.tsx'
@@ -20,8 +21,8 @@ import styles from './chats.module.css'
 export function ChatList({ openId }: { openId: string | undefined }) {
   const words = useWords(chatsWords)
   const unread = useQuery(unreadChatsQuery).data ?? 0
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed).trim()
+  const { search: inAddress = '' } = useSearch({ strict: false })
+  const { typed, setTyped, wanted: search } = useSearchTerm(inAddress, '.')
   const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN
   // Small screens show one of the two: each is headed by its own.
   const Title = openId === undefined ? 'h1' : 'h2'

@@ -24,6 +24,7 @@ export function ChatRow({ chat, isOpen }: { chat: P2pChat; isOpen: boolean }) {
     <Link
       to="/chats/$chat"
       params={{ chat: chat._id }}
+      search={true}
       className={cx(styles.row, unread > 0 && styles.unread)}
       aria-current={isOpen ? 'page' : undefined}
     >
@@ -71,7 +72,7 @@ function When({ at }: { at: Date }) {
 /** Somebody to begin a conversation with. */
 export function PlayerRow({ player }: { player: FoundUser }) {
   return (
-    <Link to="/chats/$chat" params={{ chat: player._id }} className={styles.row}>
+    <Link to="/chats/$chat" params={{ chat: player._id }} search={true} className={styles.row}>
       <Picture user={player} size={48} />
       <span className={styles.what}>
         <span className={styles.name}>{player.name}</span>

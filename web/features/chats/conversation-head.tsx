@@ -37,7 +37,7 @@ export function Head({ other, onPress }: { other: Other; onPress: () => void }) 
 export function Back() {
   const words = useWords(chatsWords)
   return (
-    <Link to="/chats" className={cx(iconButtonClass(), styles.back)} aria-label={words.back}>
+    <Link to="/chats" search={true} className={cx(iconButtonClass(), styles.back)} aria-label={words.back}>
       <ArrowLeft aria-hidden="true" />
     </Link>
   )

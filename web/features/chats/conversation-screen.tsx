@@ -30,7 +30,7 @@ export function ConversationScreen() {
   useEffect(() => {
     if (data === undefined || data._id === id) return
     client.setQueryData(chatQuery(data._id).queryKey, data)
-    void navigate({ to: '/chats/$chat', params: { chat: data._id }, replace: true })
+    void navigate({ to: '/chats/$chat', params: { chat: data._id }, search: true, replace: true })
   }, [client, navigate, data, id])
   if (chat.isPending) return <Waiting />
   if (data === undefined) return <NoConversation error={chat.error} onRetry={() => void chat.refetch()} />
@@ -83,7 +83,7 @@ function NoConversation({ error, onRetry }: { error: unknown; onRetry: () => voi
         title={code === 'not_found' ? words.missing : words.self}
         text={code === 'not_found' ? words.missingText : words.selfText}
         action={
-          <Link to="/chats" className={buttonClass()}>
+          <Link to="/chats" search={true} className={buttonClass()}>
             {words.toList}
           </Link>
         }

@@ -6,6 +6,7 @@ import { call } from '../call.ts'
 import { commonWords } from '../common-words.ts'
 import { toastError } from '../errors.ts'
 import { useWords } from '../i18n.ts'
+import { blocksChanged } from './blocks.ts'
 import { chatWords } from './chat-words.ts'
 
 /** What is kept of a user as everybody sees them, whether I blocked them too. */
@@ -19,6 +20,7 @@ export function useBlock(user: { _id: string; name: string }, then: () => Promis
   const change = useMutation({
     mutationFn: async (blocked: boolean) => {
       await call(blockUser, { params: { id: user._id }, body: { blocked } })
+      blocksChanged()
       await Promise.all([client.invalidateQueries({ queryKey: publicUserKey(user._id) }), then()])
     },
     onSuccess: (_done, isBlocked) => void toast.ok(isBlocked ? words.blocked : words.unblocked),

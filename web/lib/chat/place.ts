@@ -20,6 +20,7 @@ import {
 import type { ChatThread, Said, ThreadSource } from '#client/chat-thread.ts'
 import { call } from '../call.ts'
 import { onLive } from '../live.ts'
+import { subjectOf } from './unread-use.ts'
 
 /** Where a conversation is held: how its messages are read, sent, taken back and told. */
 export interface ChatPlace extends ThreadSource {
@@ -63,7 +64,7 @@ export function p2pPlace(id: string, meId: string): ChatPlace {
 
 /** The chat of a card or a room. */
 export function resourcePlace(kind: ResourceKind, id: string, meId: string): ChatPlace {
-  const subject = kind === 'card-game' || kind === 'card-athlete' ? { card: id } : { game: id }
+  const subject = subjectOf(kind, id)
   // One telling is for all members, so it cannot say whose the message is to each of them.
   const mine = (message: ChatMessage): ChatMessage => ({
     ...message,

@@ -8,8 +8,19 @@ import { keepToken } from '../session.ts'
 import { BIA, ME, message, testPage } from './chat-test-page.tsx'
 import { RoomChat } from './room-chat.tsx'
 
+const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))
+vi.mock('../live.ts', () => ({
+  onLive: (event: { name: (...ids: string[]) => string }, ids: string[], handle: (payload: unknown) => void) => {
+    live.handlers.set(event.name(...ids), handle)
+    return () => undefined
+  },
+  onLiveStart: () => () => undefined,
+  onLiveAgain: () => () => undefined,
+}))
+
 const CARD = 'c'.repeat(24)
 let asked: string[]
+let unread = 0
 let answer: () => Response
 beforeEach(async () => {
   asked = []
@@ -18,9 +29,11 @@ beforeEach(async () => {
   await setLang('pt-BR')
   const docs = [{ ...message(1, BIA), createdAt: '2026-11-21T15:00:00.000Z' }]
   answer = () => Response.json({ docs, page: 1, pages: 1, seq: 1, deleted: [] })
+  unread = 0
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    return answer()
+    if (address.includes('/unread?')) return Response.json({ unread })
+    return address.endsWith('/read') ? Response.json({ data: true }) : answer()
   })
 })
 afterEach(async () => {
@@ -33,17 +46,20 @@ async function show() {
   queryClient.setQueryData(meQuery.queryKey, { _id: ME } as never)
   await render(whole)
 }
-const open = page.getByRole('button', { name: 'Abrir a resenha' })
+const open = page.getByRole('button', { name: 'Abrir a resenha', exact: true })
 
-test('nothing is asked before the panel is opened; it is docked beside the page, and Esc closes it', async () => {
+test('nothing of the chat is read before the panel is opened; it is docked beside the page, and Esc closes it', async () => {
   await page.viewport(1366, 900)
   await show()
-  expect(asked).toEqual([])
+  const sign = `/api/chat/card-athlete/unread?card=${CARD}`
+  await expect.poll(() => asked).toEqual([sign])
   await open.click()
   const panel = page.getByRole('dialog', { name: 'Resenha' })
   await expect.element(panel.getByText('Mensagem 1', { exact: true })).toBeVisible()
   await expect.element(panel.getByText('Cartela boa')).toBeVisible()
-  expect(asked).toEqual([`/api/chat/card-athlete?limit=20&card=${CARD}`])
+  expect(asked.filter(address => !/(unread|read)(\?|$)/.test(address))).toEqual([
+    `/api/chat/card-athlete?limit=20&card=${CARD}`,
+  ])
   await expect.element(open).toHaveAttribute('aria-expanded', 'true')
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
@@ -65,4 +81,31 @@ test('who is no member any more is told so', async () => {
   await show()
   await open.click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Esta resenha é só de quem joga aqui/)
+})
+
+test('what waits to be read is counted on the button, and no more once the panel is open', async () => {
+  unread = 3
+  await show()
+  const waiting = page.getByRole('button', { name: 'Abrir a resenha, 3 mensagens não lidas' })
+  await expect.element(waiting).toBeVisible()
+  await expect.element(page.getByText('3', { exact: true })).toBeVisible()
+  await waiting.click()
+  await expect.element(page.getByText('Mensagem 1', { exact: true })).toBeVisible()
+  await expect.poll(() => asked).toContain('/api/chat/card-athlete/read')
+  await page.getByRole('button', { name: 'Fechar a resenha' }).click()
+  await expect.element(open).toHaveFocus()
+  expect(page.getByText('3', { exact: true }).elements()).toEqual([])
+})
+
+test('the count goes up with what others say, not with what I say, up to 99+', async () => {
+  unread = 98
+  await show()
+  await expect.element(page.getByRole('button', { name: /98 mensagens/ })).toBeVisible()
+  const say = (from: string) => live.handlers.get(`chat-card-athlete:${CARD}`)?.(message(2, from))
+  say(ME)
+  say(BIA)
+  await expect.element(page.getByText('99', { exact: true })).toBeVisible()
+  say(BIA)
+  await expect.element(page.getByText('99+')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /mais de 99 mensagens/ })).toBeVisible()
 })

@@ -1,10 +1,11 @@
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { ResourceKind } from '#contract/api/chat.ts'
+import type { ResourceKind } from '#contract/api/chat-resource.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useWords } from '../i18n.ts'
 import { roomWords } from './room-words.ts'
+import { useResourceUnread } from './unread-use.ts'
 
 const RoomPanel = lazy(() => import('./room-panel.tsx'))
 
@@ -25,12 +26,14 @@ export function RoomChat({ kind, id, name }: RoomChatProps) {
   const button = useRef<HTMLButtonElement>(null)
   // Its code is loaded at the first opening and stays, so that its leaving can be seen too.
   const [panel, setPanel] = useState({ wanted: false, open: false })
+  const unread = useResourceUnread(kind, id, panel.open)
   return (
     <>
       <IconButton
         ref={button}
         fill
-        label={words.open}
+        label={unread > 0 ? words.openWith(unread) : words.open}
+        badge={unread}
         aria-haspopup="dialog"
         aria-expanded={panel.open}
         onClick={() => setPanel({ wanted: true, open: true })}

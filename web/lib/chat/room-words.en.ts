@@ -1,5 +1,9 @@
 import type { RoomWords } from './room-words.ts'
 
-const en: RoomWords = { open: 'Open the chat' }
+const en: RoomWords = {
+  open: 'Open the chat',
+  openWith: unread =>
+    `Open the chat, ${unread > 99 ? 'more than 99' : unread} unread ${unread === 1 ? 'message' : 'messages'}`,
+}
 
 export default en

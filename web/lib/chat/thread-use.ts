@@ -3,6 +3,7 @@ import { ChatThread, type ThreadState } from '#client/chat-thread.ts'
 import { onLiveAgain, onLiveStart } from '../live.ts'
 import { onSessionChange } from '../session.ts'
 import { useStore } from '../store.ts'
+import { onBlocksChange } from './blocks.ts'
 import type { ChatPlace } from './place.ts'
 
 /** Threads outlive their screens: what is being sent, or failed, is still there on the way back. They end with the session. */
@@ -10,6 +11,10 @@ const threads = new Map<string, ChatThread>()
 onSessionChange(() => {
   for (const thread of threads.values()) thread.close()
   threads.clear()
+})
+
+onBlocksChange(() => {
+  for (const [key, thread] of threads) if (!key.startsWith('p2p-')) void thread.restart()
 })
 
 function threadOf(place: ChatPlace): ChatThread {

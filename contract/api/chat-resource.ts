@@ -1,0 +1,42 @@
+/** What a card's or room's page asks of its chat before that is opened, apart from the chat itself. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { zId } from '../ids.ts'
+import { none, zDone } from './common.ts'
+
+/** Chats of a card or a room. `card` names an id of `card-game` and `card-athlete`, `game` one of `coach` and `vs` (VIP too). */
+export const RESOURCE_KINDS = ['card-game', 'card-athlete', 'coach', 'vs'] as const
+export type ResourceKind = (typeof RESOURCE_KINDS)[number]
+
+export const zResource = { card: z.optional(zId), game: z.optional(zId) }
+export const zKind = z.object({ kind: z.enum(RESOURCE_KINDS) })
+
+/** Unread messages of a card's or room's chat are counted up to here: the sign says 99+. */
+export const UNREAD_MAX = 100
+
+export const countResourceUnread = endpoint({
+  name: 'countResourceUnread',
+  summary:
+    'How many messages of the chat of a card or room I have not read, counted up to 100; from then on its live events reach this user',
+  access: 'player',
+  method: 'GET',
+  path: '/api/chat/:kind/unread',
+  params: zKind,
+  query: z.object(zResource),
+  body: none,
+  answer: z.object({ unread: z.number() }),
+  errors: ['not_found', 'not_a_member'],
+})
+
+export const markResourceRead = endpoint({
+  name: 'markResourceRead',
+  summary: 'I have read the chat of a card or room',
+  access: 'player',
+  method: 'POST',
+  path: '/api/chat/:kind/read',
+  params: zKind,
+  query: none,
+  body: z.object(zResource),
+  answer: zDone,
+  errors: ['not_found', 'not_a_member'],
+})

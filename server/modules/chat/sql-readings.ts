@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/db.ts'
+
+/** Notes that somebody has read a card's or room's chat up to a number; never back. */
+export async function markSubjectRead(from: Reader, chatId: string, accountId: string, seq: number): Promise<void> {
+  await from.rows(sql`
+    insert into chat_reading (chat_id, account_id, read_seq) values (${chatId}, ${accountId}, ${seq})
+    on conflict (chat_id, account_id) do update set read_seq = excluded.read_seq
+    where chat_reading.read_seq < excluded.read_seq`)
+}
+
+/** Further back than this nothing is looked at: what is gone or hidden there costs no reading of a whole history. */
+const LOOKED_AT = 1_000
+
+/**
+ * How many messages of others somebody has not read in a card's or room's chat, counted up to `most`; those of people they blocked do
+ * not count.
+ */
+export async function countSubjectUnread(
+  from: Reader,
+  chatId: string,
+  accountId: string,
+  most: number,
+): Promise<number> {
+  const [row] = await from.rows(sql<{ count: bigint }>`
+    select count(*) from (
+      select from message m
+      where m.chat_id = ${chatId} and m.deleted_at is null and m.author_id <> ${accountId} and ${notHiddenFrom(accountId)}
+        and m.seq > greatest(
+          coalesce((select read_seq from chat_reading where chat_id = ${chatId} and account_id = ${accountId}), 0),
+          (select last_seq - ${LOOKED_AT} from chat where id = ${chatId})
+        )
+      limit ${most}
+    ) unread`)
+  return Number(row?.count ?? 0n)
+}
+
+/** Of messages `m`: those of people whom somebody blocked are hidden from them. */
+export const notHiddenFrom = (accountId: string) =>
+  sql`not exists (select from chat_block b where b.account_id = ${accountId} and b.blocked_id = m.author_id)`
+
+/** Who has blocked somebody. */
+export async function blockersOf(from: Reader, accountId: string): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select account_id as id from chat_block where blocked_id = ${accountId}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets how far somebody has read. */
+export async function forgetReadings(from: Reader, accountId: string): Promise<void> {
+  await from.rows(sql`delete from chat_reading where account_id = ${accountId}`)
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { countResourceUnread, markResourceRead, type ResourceKind, UNREAD_MAX } from '#contract/api/chat-resource.ts'
+import { resourceDeletedEvent, resourceMessageEvent } from '#contract/live.ts'
+import { call } from '../call.ts'
+import { onLive, onLiveStart } from '../live.ts'
+import { CHATS_KEY, meQuery } from '../me.ts'
+import { onBlocksChange } from './blocks.ts'
+
+/** Which card or room a chat is of, as calls name it. */
+export const subjectOf = (kind: ResourceKind, id: string): { card: string } | { game: string } =>
+  kind === 'card-game' || kind === 'card-athlete' ? { card: id } : { game: id }
+
+/** Messages that come one after the other while they are looked at are told as read together. */
+const READ_MS = 1_000
+
+const unreadQuery = (kind: ResourceKind, id: string) =>
+  queryOptions({
+    queryKey: [CHATS_KEY, 'unread of', kind, id],
+    queryFn: async ({ signal }) =>
+      (await call(countResourceUnread, { params: { kind }, query: subjectOf(kind, id), signal })).unread,
+    // Who is in it no more, or cannot be reached, sees no sign; the chat itself says why.
+    retry: false,
+  })
+
+/** How many messages of a card's or room's chat wait to be read, as they come; none while it is open. */
+export function useResourceUnread(kind: ResourceKind, id: string, isOpen: boolean): number {
+  const client = useQueryClient()
+  const meId = useQuery(meQuery).data?._id
+  const unread = useQuery(unreadQuery(kind, id)).data ?? 0
+  useEffect(() => {
+    const { queryKey } = unreadQuery(kind, id)
+    const readAgain = () => void client.invalidateQueries({ queryKey })
+    const stops = [
+      onLive(resourceMessageEvent, [kind, id], ({ _user }) => {
+        if (_user._id === meId || isOpen) return
+        client.setQueryData(queryKey, (count = 0) => Math.min(count + 1, UNREAD_MAX))
+      }),
+      onLive(resourceDeletedEvent, [kind, id], readAgain),
+      // The sockets of this user hear of the chat from the asking on.
+      onLiveStart(readAgain),
+      onBlocksChange(readAgain),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, kind, id, isOpen, meId])
+  useEffect(
+    () => (isOpen ? keepRead(kind, id, () => client.setQueryData(unreadQuery(kind, id).queryKey, 0)) : undefined),
+    [client, kind, id, isOpen],
+  )
+  return isOpen ? 0 : unread
+}
+
+/** Tells as read what is there and what comes, until it is stopped. */
+function keepRead(kind: ResourceKind, id: string, show: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = () => {
+    clearTimeout(timer)
+    timer = undefined
+    show()
+    // What fails is unread at the next look.
+    call(markResourceRead, { params: { kind }, body: subjectOf(kind, id) }).catch(() => undefined)
+  }
+  tell()
+  const stop = onLive(resourceMessageEvent, [kind, id], () => {
+    timer ??= setTimeout(tell, READ_MS)
+  })
+  return () => {
+    stop()
+    if (timer !== undefined) tell()
+  }
+}
