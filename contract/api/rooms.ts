@@ -255,6 +255,19 @@ export function roomCalls<S extends z.ZodMiniType, D extends z.ZodMiniType>(
   return { ...foundCalls(path, named, documents), ...peopleCalls(path, named), ...ownCalls(path, named) }
 }
 
+/** How many people I was in a room with are offered to invite again. */
+export const COMPANIONS = 12
+
+export const listCompanions = endpoint({
+  ...player,
+  name: 'listCompanions',
+  summary: 'People who were in a room of any kind with me, the latest first: whom to invite again',
+  method: 'GET',
+  path: '/api/room/companions',
+  answer: z.object({ docs: z.array(zPerson) }),
+  errors: [],
+})
+
 export const publicRoom = endpoint({
   name: 'publicRoom',
   summary: 'What the link of a room previews, without a session: a private one only with its `token`',

@@ -10,7 +10,7 @@ import {
   sendResourceMessage,
 } from '#contract/api/chat.ts'
 import type { Player } from '#tests/support/people.ts'
-import { type Asked, byId, byIdWith, type Walk } from './secrecy-walk.ts'
+import { type Asked, byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
 
 const text = 'Ninguém viu nada'
 
@@ -31,7 +31,7 @@ export const chatWalks: Record<string, Walk> = {
   deleteMessage: { calls: ({ ids }) => ids.map(id => ({ params: { chat: id, message: id } })) },
   markChatRead: { calls: ({ ids }) => ids.map(id => ({ body: { id } })) },
   blockUser: byIdWith({ blocked: false }),
-  listBlocked: { calls: () => [{ query: { limit: 50 } }] },
+  listBlocked: pages,
   listResourceMessages: { calls: ofRooms(subject => ({ query: { ...subject, limit: 50 } })) },
   sendResourceMessage: { calls: ofRooms(subject => ({ body: { ...subject, text } })) },
   countResourceUnread: { calls: ofRooms(subject => ({ query: subject })) },

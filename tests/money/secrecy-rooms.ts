@@ -4,7 +4,7 @@ import { versusCalls, vipCalls } from '#contract/api/versus.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Player } from '#tests/support/people.ts'
 import { bring, openRoom, predict, predictionBody } from '#tests/support/rooms.ts'
-import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
+import { byId, byIdWith, pages, plain, type Walk } from './secrecy-walk.ts'
 
 /** The calls that every kind of room answers alike, by the end of their names, as somebody who is in some rooms. */
 export const roomWalksOf = (named: string): Record<string, Walk> => ({
@@ -54,6 +54,7 @@ export const roomWalks: Record<string, Walk> = {
   playFamilyRoom: byIdWith(predictionBody()),
   listFamilyGames: byId,
   getFamilyGame: { calls: ({ ids }) => ids.flatMap(id => ids.map(gameId => ({ params: { id, gameId } }))) },
+  listCompanions: plain,
   publicRoom: { calls: ({ ids }) => ids.flatMap(id => [{ params: { id } }, { params: { id }, query: { token: id } }]) },
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { listResourceMessages, sendResourceMessage } from '#contract/api/chat.ts'
 import { familyCalls, playFamilyRoom } from '#contract/api/family-rooms.ts'
 import { deleteMe } from '#contract/api/me.ts'
+import { listCompanions } from '#contract/api/rooms.ts'
 import { type CardTable, HOUR, startCardTable } from '#tests/support/card-table.ts'
 import { newRound } from '#tests/support/cards.ts'
 import { listen } from '#tests/support/live.ts'
@@ -254,4 +255,30 @@ describe('who looks at a room', () => {
     await app.drain()
     expect(his.of(`chat-coach:${id}`)).toEqual([])
   })
+})
+
+test('who was in a room with me is listed, the latest first, and nobody else', async () => {
+  const [owner, friend, fan, asked, gone] = await Promise.all([
+    newPlayer(app),
+    newPlayer(app),
+    newPlayer(app),
+    newPlayer(app),
+    newPlayer(app),
+  ])
+  const namesOf = async (player: Player) => (await player.call(listCompanions)).data.docs.map(({ _id }) => _id)
+  const made = async (...people: Player[]) => {
+    await table.wait(HOUR)
+    const id = await openRoom(owner, (await newRound(app)).matches[0])
+    await bring(owner, id, ...people)
+    return id
+  }
+  await made(fan, gone)
+  const id = await made(friend)
+  await invite(owner, id, { _user: asked.id })
+  await gone.call(deleteMe, { body: { password: gone.password } })
+  expect(await namesOf(owner)).toEqual([friend.id, fan.id])
+  expect(await namesOf(fan)).toEqual([owner.id])
+  // Who was asked and has not come is with nobody.
+  expect(await namesOf(asked)).toEqual([])
+  expect(await app.call(listCompanions)).toMatchObject({ status: 401, code: 'unauthorized' })
 })

@@ -172,3 +172,18 @@ export async function openOnVoidMatches(
     where m.status = 'void' and game.state = 'open' and (${matchId}::text is null or m.id = ${matchId})
     order by room.id limit ${most}`)
 }
+
+/** How many of somebody's latest rooms their companions are looked for in. */
+const ROOMS_BACK = 30
+
+/** Who was in the same rooms as somebody, the latest room first; closed accounts are left out. */
+export async function companionsOf(from: Reader, accountId: string, limit: number): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    with mine as (
+      select room_id, at from room_member where account_id = ${accountId} and state = 'in' order by at desc limit ${ROOMS_BACK})
+    select other.account_id as id
+    from mine join room_member other on other.room_id = mine.room_id and other.state = 'in' and other.account_id <> ${accountId}
+      join account on account.id = other.account_id and account.deleted_at is null
+    group by other.account_id order by max(mine.at) desc, other.account_id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}

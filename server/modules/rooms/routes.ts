@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { familyCalls, getFamilyGame, listFamilyGames, playFamilyRoom } from '#contract/api/family-rooms.ts'
-import { publicRoom } from '#contract/api/rooms.ts'
+import { listCompanions, publicRoom } from '#contract/api/rooms.ts'
 import type { Enter } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
@@ -47,6 +47,7 @@ export function serveRoomPreviews(app: FastifyInstance, deps: Deps, kinds: reado
 /** Family vs Friend. */
 export function familyRoutes(app: FastifyInstance, deps: Deps, enter: Enter): void {
   serveRooms(app, deps, familyRooms, familyCalls)
+  serve(app, listCompanions, ({ session }) => reading.companions(deps, session.subjectId))
   serve(app, familyCalls.list, ({ session, query }) => reading.listed(deps, familyRooms, session.subjectId, query))
   serve(app, familyCalls.get, ({ session, params, query }) =>
     reading.detail(deps, familyRooms, session.subjectId, { id: params.id, token: query.token }),

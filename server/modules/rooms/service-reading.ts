@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { familyCalls } from '#contract/api/family-rooms.ts'
-import type { publicRoom } from '#contract/api/rooms.ts'
+import { COMPANIONS, type listCompanions, type publicRoom } from '#contract/api/rooms.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { championshipsOf, fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
 import { gamesOf } from '#server/modules/pools/index.ts'
@@ -17,6 +17,20 @@ import type { Relation } from './types.ts'
 
 /** What sockets hear of a room: whoever has read it is among them. */
 export const liveRoomOf = (roomId: string): string => `room:${roomId}`
+
+/** People who were in a room with me, whom I may want to invite again. */
+export async function companions(
+  { db }: Pick<Deps, 'db'>,
+  viewerId: string,
+): Promise<z.output<typeof listCompanions.answer>> {
+  const ids = await reads.companionsOf(db, viewerId, COMPANIONS)
+  const people = await publicAccounts(db, ids)
+  const docs = ids.flatMap(id => {
+    const person = people.get(id)
+    return person ? [{ ...person, isMe: false }] : []
+  })
+  return { docs }
+}
 
 /** A page of rooms: mine, those to join, or those I am invited to. */
 export async function listed<S>(

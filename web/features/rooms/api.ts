@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { listChampionships } from '#contract/api/championships.ts'
 import type { FamilySummary } from '#contract/api/family-rooms.ts'
 import { getMatch, listMatches } from '#contract/api/player-matches.ts'
+import { listCompanions } from '#contract/api/rooms.ts'
 import type { DuelSummary } from '#contract/api/versus.ts'
 import { call } from '#web/lib/call.ts'
 import { ROOMS_KEY } from '#web/lib/me.ts'
@@ -83,6 +84,12 @@ function readAgainIn({ status, lockDate, offset }: Pick<Room, 'status' | 'lockDa
   if (status === 'finished' || status === 'cancelled') return false
   return lockDate.getTime() <= Date.now() + offset ? STARTING_MS : false
 }
+
+/** People I was in a room with, to invite again. */
+export const companionsQuery = queryOptions({
+  queryKey: [ROOMS_KEY, 'companions'],
+  queryFn: async ({ signal }) => (await call(listCompanions, { signal })).docs,
+})
 
 /** After something was done in a room: it and the lists of rooms are read again. */
 export const refreshRooms = (client: QueryClient, use: Pick<RoomUse, 'kind'>): Promise<void> =>

@@ -156,6 +156,7 @@ const en: RoomWords = {
     nobodyText: 'Check the name or the username.',
     found: 'Players found',
     invite: 'Invite',
+    again: 'Played with you before',
     inviteWho: name => `Invite ${name}`,
     invited: 'Invited',
     in: 'In the room',

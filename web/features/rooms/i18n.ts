@@ -157,6 +157,7 @@ const pt = {
     nobody: 'Nenhum jogador encontrado',
     nobodyText: 'Confira o nome ou o usuário.',
     found: 'Jogadores encontrados',
+    again: 'Já jogaram com você',
     invite: 'Convidar',
     inviteWho: (name: string) => `Convidar ${name}`,
     invited: 'Convidado',

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, QrCode as QrIcon, UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
@@ -18,7 +18,7 @@ import { QrCode } from '#ui/qr-code.tsx'
 import { SearchBox, useDebounced } from '#web/lib/search-box.tsx'
 import { ShareLinks } from '#web/lib/share-links.tsx'
 import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
-import { type Room, refreshRooms } from './api.ts'
+import { companionsQuery, type Room, refreshRooms } from './api.ts'
 import { words as roomWords } from './i18n.ts'
 import { roomUseOf } from './kind.ts'
 import styles from './invite-sheet.module.css'
@@ -53,6 +53,7 @@ function ByName({ room }: { room: Invitable }) {
         value={typed}
         onChange={setTyped}
       />
+      {typed.trim() === '' && <Companions room={room} />}
       {!isShort && wanted.length >= USER_SEARCH_MIN && <Found room={room} search={wanted} />}
     </div>
   )
@@ -77,20 +78,43 @@ function Found({ room, search }: { room: Invitable; search: string }) {
   if (others.length === 0) return <State art={<UserX />} title={words.nobody} text={words.nobodyText} />
   return (
     <>
-      <ul className={styles.found} aria-label={words.found} aria-busy={users.isPlaceholderData}>
-        {others.map(user => (
-          <li key={user._id} className={styles.user}>
-            <Picture user={user} />
-            <span className={styles.who}>
-              <b>{user.name}</b>
-              <small>@{user.username}</small>
-            </span>
-            <InviteButton room={room} user={user} />
-          </li>
-        ))}
-      </ul>
+      <People room={room} people={others} label={words.found} isOld={users.isPlaceholderData} />
       <MoreButton list={users} />
     </>
+  )
+}
+
+/** Whom the owner was in a room with before, while nothing is searched for; nothing while there is nobody, or it cannot be told. */
+function Companions({ room }: { room: Invitable }) {
+  const words = useWords(roomWords).invite
+  const known = useQuery(companionsQuery).data ?? []
+  // Whoever is here when the sheet opens is left out; whom I invite now stays, as invited.
+  const [here] = useState(() => new Set(room.players.map(({ _user }) => _user._id)))
+  const people = known.filter(({ _id }) => !here.has(_id))
+  if (people.length === 0) return null
+  return (
+    <>
+      <h3>{words.again}</h3>
+      <People room={room} people={people} label={words.again} />
+    </>
+  )
+}
+
+function People(props: { room: Invitable; people: readonly FoundUser[]; label: string; isOld?: boolean }) {
+  const { room, people, label, isOld = false } = props
+  return (
+    <ul className={styles.found} aria-label={label} aria-busy={isOld}>
+      {people.map(user => (
+        <li key={user._id} className={styles.user}>
+          <Picture user={user} />
+          <span className={styles.who}>
+            <b>{user.name}</b>
+            <small>@{user.username}</small>
+          </span>
+          <InviteButton room={room} user={user} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -250,3 +250,19 @@ test('in the last hour the options say why nobody who has paid leaves, and why t
     await screen.unmount()
   }
 })
+
+test('whom I was in a room with is invited again without a search, but for who is in this one', async () => {
+  const again = { ...member(7)._user, isMe: false }
+  const { log } = await open(
+    { me: 'owner' },
+    {
+      'GET /api/room/companions': { docs: [member(2)._user, again] },
+      [`POST ${CALLS}/invite`]: { url: null, token: null },
+    },
+  )
+  await page.getByRole('button', { name: 'Convidar amigos' }).first().click()
+  await expect.element(page.getByRole('list', { name: 'Já jogaram com você' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Convidar Pessoa 2' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Convidar Pessoa 7' }).click()
+  await expect.poll(() => log.find(({ method }) => method === 'POST')?.body).toEqual({ _user: again._id })
+})
