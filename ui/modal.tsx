@@ -22,6 +22,15 @@ const Frozen = memo(
   (_, next) => next.still,
 )
 
+const CONTROLS = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled'
+
+/** What is to have the focus where the platform chose otherwise: it gives it to a box that scrolls, before the controls inside. */
+function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
+  const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  const isOnBox = document.activeElement === dialog.firstElementChild
+  return wanted ?? (isOnBox ? dialog.querySelector<HTMLElement>(CONTROLS) : null)
+}
+
 /**
  * The platform's modal dialog: focus trap, Esc, top layer, focus back to the opener. The dialog element fills the screen
  * and is the layer; the visible box is inside it. The first control takes the focus, or the one with `data-autofocus`.
@@ -61,7 +70,7 @@ function Layer({
     const root = document.documentElement
     root.style.setProperty('--modal-gutter', window.innerWidth > root.clientWidth ? 'stable' : 'auto')
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    firstOf(dialog)?.focus()
     pushModal(dialog)
     return () => {
       dropModal(dialog)

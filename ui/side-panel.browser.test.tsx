@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
@@ -31,9 +31,6 @@ const boxOf = (selector: string) => {
   return found.getBoundingClientRect()
 }
 
-beforeEach(async () => {
-  await render(<Panel />)
-})
 afterEach(async () => {
   for (const { id } of currentToasts()) dismiss(id)
   await page.viewport(414, 896)
@@ -45,6 +42,7 @@ test.each([
   [1366, 900],
 ])('a toast stands beside a docked panel, not on it: %i × %i', async (width, height) => {
   await page.viewport(width, height)
+  await render(<Panel />)
   toast.ok('Transferência realizada com sucesso!', 'R$ 10,00 para Bia.')
   await expect.element(page.getByText('Transferência realizada com sucesso!')).toBeVisible()
   const panel = boxOf('dialog > div').left
@@ -54,6 +52,9 @@ test.each([
 
 test('on a low screen the footer comes after the body, and head and footer leave it the screen', async () => {
   await page.viewport(683, 450)
+  await render(<Panel />)
+  // The panel itself scrolls, and would take the focus.
+  await expect.element(page.getByRole('button', { name: 'Fechar', exact: true })).toHaveFocus()
   const footer = () => page.getByRole('button', { name: 'Sacar' }).element().getBoundingClientRect()
   expect(footer().top).toBeGreaterThan(450)
   page.getByText('Linha 19').element().scrollIntoView({ block: 'start' })
