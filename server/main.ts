@@ -32,6 +32,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createMetrics, type Metrics } from '#server/platform/metrics.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { publishAssets } from '#server/platform/release-assets.ts'
+import { createSideThread } from '#server/platform/side-thread.ts'
 import { createThrottle } from '#server/platform/throttle.ts'
 import { startTracing } from '#server/platform/tracing.ts'
 import { clientRoot } from '#server/platform/web.ts'
@@ -131,6 +132,7 @@ export async function startCrava({
       await deps.live.close()
       await Promise.all([player.close(), operator.close()])
       await running?.stop()
+      await deps.sideThread.stop()
       await deps.db.close()
       await stopTracing()
     },
@@ -193,6 +195,9 @@ function makeDeps(config: Config, databaseUrl: string, clock: Clock, { mail, ...
     log,
     metrics,
     throttle: createThrottle(db, clock, metrics),
+    sideThread: createSideThread(new URL('side-thread.ts', import.meta.url), { databaseUrl }, err =>
+      log.error({ err }, 'side thread crashed; the next report starts it again'),
+    ),
     files: createFiles(config),
     mail: watchGateway(
       'mail',

@@ -54,12 +54,25 @@ const KEEP_ALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 1
 /** A prepared statement may keep a generic plan from when its tables were small; a new connection plans it again. */
 const CONNECTION_LIVES_S = 600
 
-/** Opens the pool. `consumersOf` tells which tasks take an event (see jobs.ts). */
+/** Opens the pool. `consumersOf` tells which tasks take an event (see jobs.ts); `name` is what the database calls its connections. */
 export function openDb(
   url: string,
-  options: { max: number; consumersOf: (event: string) => readonly string[]; onError: (error: Error) => void },
+  options: {
+    max: number
+    name?: string
+    consumersOf: (event: string) => readonly string[]
+    onError: (error: Error) => void
+  },
 ): Db {
-  const pool = openPool({ ...POOL, connectionString: url, max: options.max }, options.onError)
+  const pool = openPool(
+    {
+      ...POOL,
+      ...(options.name === undefined ? {} : { application_name: options.name }),
+      connectionString: url,
+      max: options.max,
+    },
+    options.onError,
+  )
   const q = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     q,

@@ -10,6 +10,7 @@ import type { Files } from './files.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { SideThread } from './side-thread.ts'
 import type { Throttle } from './throttle.ts'
 
 /** What every use case may need, made once at start and passed down. */
@@ -30,4 +31,6 @@ export interface Deps {
   /** Undefined where there are no keys for it: then nobody is told by web push. */
   push: PushGateway | undefined
   live: Live
+  /** Makes what reads a whole game beside the event loop. */
+  sideThread: SideThread
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteMe } from '#contract/api/me.ts'
 import { getReport, listLog, type Report } from '#contract/api/proofs.ts'
@@ -199,4 +200,13 @@ describe('the public log', () => {
     await table.wait(3 * HOUR)
     expect(await rowOf(off.id)).toBeUndefined()
   })
+})
+
+test('the entries of a report are read beside the event loop', async () => {
+  const { db } = table.app.deps
+  const [ended] = await db.rows(sql<{ id: string }>`select id from game where state = 'paid' limit 1`)
+  await readReport(table, ended?.id ?? '')
+  const queries = await db.rows(sql<{ query: string }>`
+    select query from pg_stat_activity where datname = current_database() and application_name = 'crava-side'`)
+  expect(queries).not.toEqual([])
 })

@@ -7,7 +7,7 @@ import { serve } from '#server/platform/serve.ts'
 import { sourceOf } from '#server/platform/source.ts'
 import { logPage } from './service-proving.ts'
 import { createReportQueue } from './report-queue.ts'
-import { report } from './service-report.ts'
+import { findReport } from './service-report.ts'
 
 /** A report reads every entry of a game: so many at once from one place, then a few a minute. */
 const REPORTS = { burst: 30, perMs: 300_000 }
@@ -21,8 +21,9 @@ export function proofRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): v
   serve(app, getReport, async ({ params, query, caller, session, reply }) => {
     const source = sourceOf(caller.address)
     await deps.throttle.take(`report:${source}`, REPORTS)
-    const { key, pieces } = await report(deps, modeOf, params.game, session?.subjectId)
-    const whole = await queue.give({ source, key, make: pieces })
+    const { key, game, now } = await findReport(deps, modeOf, params.game, session?.subjectId)
+    const make = () => deps.sideThread.pieces('report', { game, now: now.toISOString() })
+    const whole = await queue.give({ source, key, make })
     // With a session it may be of a private room: nobody else's.
     reply
       .header('cache-control', `${session ? 'private' : 'public'}, max-age=${KEPT_S}`)

@@ -39,26 +39,43 @@ interface Ended {
   mode: Mode
 }
 
+/** What a report is made of, once it may be shown: `key` is another once the report is. */
+interface ReportToMake {
+  key: string
+  game: string
+  now: Date
+}
+
 /**
- * The report of a settled game as pieces of one JSON document, made as it is sent: a game of any size takes the same memory for its
- * entries. The key is another once the report is. Refuses, before the first piece, `not_found` for what players never saw, what was called off before its lock (C12: it
- * never shows them) and what is kept among others than the viewer, and `report_not_ready` before it is paid or refunded.
+ * Whether the report of a game may be shown to a viewer, and what it is made of. Refuses `not_found` for what players never saw, what was
+ * called off before its lock (C12: it never shows them) and what is kept among others than the viewer, and `report_not_ready` before it is
+ * paid or refunded.
  */
-export async function report(
+export async function findReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   modeOf: ModeOf,
   gameId: string,
   viewerId: string | undefined,
-): Promise<{ key: string; pieces: () => AsyncGenerator<string> }> {
+): Promise<ReportToMake> {
   const game = (await gamesOf(db, [gameId])).get(gameId)
   if (!game || game.state === 'draft' || game.state === 'scheduled') return fail('not_found')
   if ((await hiddenFrom(db, modeOf, viewerId, [{ game: game.id, mode: game.mode }])).size > 0) return fail('not_found')
   const isOver = game.state === 'paid' || game.state === 'void'
   if (isOver && game.lockedAt === null) return fail('not_found')
+  if (!isOver || !(await sql.findRow(db, gameId))) return fail('report_not_ready')
+  const corrections = Math.max(0, (await settledBy(db, gameId)).length - 1)
+  return { key: `${game.id}:${corrections}`, game: game.id, now: clock.now() }
+}
+
+/**
+ * The report of a game that `findReport` found, as pieces of one JSON document, made as it is sent: a game of any size takes the same
+ * memory for its entries.
+ */
+export async function* piecesOfReport(db: Reader, modeOf: ModeOf, gameId: string, now: Date): AsyncGenerator<string> {
+  const game = (await gamesOf(db, [gameId])).get(gameId)
   const row = await sql.findRow(db, gameId)
-  if (!isOver || !row) return fail('report_not_ready')
-  const ended = await endedOf(db, modeOf(game.mode), { game, row, now: clock.now() })
-  return { key: `${game.id}:${ended.head.corrections.length}`, pieces: () => piecesOf(db, ended) }
+  if (!game || !row) throw new Error(`Game ${gameId} has no report`)
+  yield* piecesOf(db, await endedOf(db, modeOf(game.mode), { game, row, now }))
 }
 
 async function endedOf(

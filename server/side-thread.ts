@@ -1,0 +1,28 @@
+/** The entry of the thread beside the event loop: what reads whole games (see platform/side-thread.ts). */
+import { parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod/mini'
+import { piecesOfReport } from '#server/modules/proofs/index.ts'
+import { modeOf } from '#server/modules/registry.ts'
+import { openDb } from '#server/platform/db.ts'
+import { answerSideCalls } from '#server/platform/side-thread.ts'
+
+/** As many as reports are made at once. */
+const CONNECTIONS = 3
+
+const { databaseUrl } = z.parse(z.object({ databaseUrl: z.string() }), workerData)
+if (!parentPort) throw new Error('Not a thread')
+const db = openDb(databaseUrl, {
+  max: CONNECTIONS,
+  name: 'crava-side',
+  consumersOf: () => [],
+  // The report that was read breaks off with the statement's error.
+  onError: () => undefined,
+})
+const reportOf = z.object({ game: z.string(), now: z.iso.datetime() })
+
+answerSideCalls(parentPort, {
+  report: input => {
+    const { game, now } = z.parse(reportOf, input)
+    return piecesOfReport(db, modeOf, game, new Date(now))
+  },
+})
