@@ -140,7 +140,10 @@ async function signIn(operatorUrl: string, username: string): Promise<string> {
 /** Every page of this browser is an operator's of the demo from now on. */
 export async function comeIn(page: Page, operatorUrl: string, username = 'operador'): Promise<void> {
   const token = await tokenOf(operatorUrl, username)
-  await page.addInitScript(kept => localStorage.setItem('crava.operator.token', kept), token)
+  await page.addInitScript(kept => {
+    // A sandboxed frame keeps nothing.
+    if (self === top) localStorage.setItem('crava.operator.token', kept)
+  }, token)
 }
 
 /** Fills in why, and does what the question asks. */

@@ -191,7 +191,10 @@ export async function comeIn(
   const { token } = (await (await request.post('/auth/local', { data: { username, password } })).json()) as {
     token: string
   }
-  await page.addInitScript(kept => localStorage.setItem('crava.token', kept), token)
+  await page.addInitScript(kept => {
+    // A sandboxed frame keeps nothing.
+    if (self === top) localStorage.setItem('crava.token', kept)
+  }, token)
   return token
 }
 

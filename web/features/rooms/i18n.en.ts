@@ -27,6 +27,7 @@ const en: RoomWords = {
     missing: 'Your pick is missing',
     sent: 'Pick sent',
     won: amount => `You won · ${amount}`,
+    wonForFree: 'You won',
     lost: 'Not this time',
     tie: 'Tie',
     match: {

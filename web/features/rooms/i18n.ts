@@ -29,6 +29,7 @@ const pt = {
     missing: 'Falta seu palpite',
     sent: 'Palpite enviado',
     won: (amount: string) => `Você venceu · ${amount}`,
+    wonForFree: 'Você venceu',
     lost: 'Não foi desta vez',
     tie: 'Empate',
     match: {

@@ -21,9 +21,9 @@ const listed = (duel: object): RoomSummary => {
 }
 
 test('a duel in a list says against whom it is, whose turn, and how it ended', async () => {
-  const ended = (winner: string | null) => ({
+  const ended = (winner: string | null, prize = 36) => ({
     status: 'finished',
-    result: { partial: false, _winner: winner, best: [], prize: 36, received: [{ _user: ME, amount: 36 }] },
+    result: { partial: false, _winner: winner, best: [], prize, received: [{ _user: ME, amount: prize }] },
   })
   const shown: readonly [object, RegExp][] = [
     [openDuel(), /Esperando adversário/],
@@ -32,6 +32,7 @@ test('a duel in a list says against whom it is, whose turn, and how it ended', a
     [playingDuel({ turn: RIVAL }), /Jogando/],
     [lobbyDuel({ status: 'guessed' }), /Palpites feitos/],
     [lobbyDuel(ended(ME)), /Você venceu · R\$\s36,00/],
+    [lobbyDuel(ended(ME, 0)), /Você venceu(?! ·)/],
     [lobbyDuel(ended(RIVAL)), /Não foi desta vez/],
     [lobbyDuel(ended(null)), /Empate/],
   ]

@@ -106,7 +106,7 @@ function endOf(
   if (result._winner === null) return { text: list.tie, tone: 'plain' }
   if (result._winner !== mine) return { text: list.lost, tone: 'plain' }
   const received = result.received.find(({ _user }) => _user === mine)?.amount ?? result.prize ?? centavos(0n)
-  return { text: list.won(formatReais(received, lang)), tone: 'green' }
+  return { text: received > 0n ? list.won(formatReais(received, lang)) : list.wonForFree, tone: 'green' }
 }
 
 function useStub(room: RoomSummary) {

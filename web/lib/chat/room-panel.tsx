@@ -78,7 +78,7 @@ function Inside({ kind, id, name, titleId, onClose }: PanelProps & { titleId: st
   const meId = useQuery(meQuery).data?._id
   return (
     <>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <span className={styles.of}>
           <h2 id={titleId}>{words.title}</h2>
           <span>{name}</span>
@@ -86,7 +86,7 @@ function Inside({ kind, id, name, titleId, onClose }: PanelProps & { titleId: st
         <IconButton label={words.close} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       {meId !== undefined && <Room key={id} kind={kind} id={id} name={name} meId={meId} />}
     </>
   )
