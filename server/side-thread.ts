@@ -4,15 +4,12 @@ import * as z from 'zod/mini'
 import { piecesOfReport } from '#server/modules/proofs/index.ts'
 import { modeOf } from '#server/modules/registry.ts'
 import { openDb } from '#server/platform/db.ts'
-import { answerSideCalls } from '#server/platform/side-thread.ts'
-
-/** As many as reports are made at once. */
-const CONNECTIONS = 3
+import { answerSideCalls, SIDE_POOL } from '#server/platform/side-thread.ts'
 
 const { databaseUrl } = z.parse(z.object({ databaseUrl: z.string() }), workerData)
 if (!parentPort) throw new Error('Not a thread')
 const db = openDb(databaseUrl, {
-  max: CONNECTIONS,
+  max: SIDE_POOL,
   name: 'crava-side',
   consumersOf: () => [],
   // The report that was read breaks off with the statement's error.

@@ -7,6 +7,8 @@ import type { JsonValue } from './db.ts'
 
 /** A thread costs some 80 MB and a few connections to the database: none is kept for nobody. */
 const IDLE_MS = 60_000
+/** Connections of the thread to the database: as many as reports are made at once. */
+export const SIDE_POOL = 3
 
 /** What a side thread is sent: the name of a task, its input, and where it answers. */
 export interface SideCall {

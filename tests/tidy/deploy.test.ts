@@ -3,6 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANE_POOL } from '#server/platform/lanes.ts'
+import { SIDE_POOL } from '#server/platform/side-thread.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -114,13 +115,13 @@ test('what is said of connections to the database is what processes open', () =>
   const pool = Number(/DATABASE_POOL: z\._default\(.*, (\d+)\),/.exec(config)?.[1])
   const chart = read('deploy/helm/crava/values.yaml')
   const compose = read('deploy/compose.yaml')
-  const each = pool + LANE_POOL
+  const each = pool + LANE_POOL + SIDE_POOL
   const pods = Number(/maxReplicas: (\d+)/.exec(chart)?.[1]) + 1
   expect(chart).toContain(`DATABASE_POOL: '${pool}'`)
-  expect(chart).toContain(`up to ${each} connections: DATABASE_POOL, and ${LANE_POOL} for jobs`)
+  expect(chart).toContain(`up to ${each} connections: DATABASE_POOL, ${LANE_POOL} for jobs that call gateways and ${SIDE_POOL} for reports`)
   expect(chart).toContain(`${pods} x ${each} = ${pods * each} here`)
   const page = read('docs/deploying.md')
-  expect(page).toContain(`up to ${each} (\`DATABASE_POOL\`, ${pool}, and ${LANE_POOL} for jobs that call gateways`)
+  expect(page).toContain(`up to ${each} (\`DATABASE_POOL\`, ${pool}; ${LANE_POOL} for jobs that call gateways`)
   expect(page).toContain(`that is ${pods * each};`)
   const processes = compose.match(/^ {2}app-\d+:$/gm)?.length ?? 0
   expect(Number(/max_connections=(\d+)/.exec(compose)?.[1])).toBeGreaterThan(processes * each + 10)
