@@ -118,7 +118,9 @@ test('what is said of connections to the database is what processes open', () =>
   const each = pool + LANE_POOL + SIDE_POOL
   const pods = Number(/maxReplicas: (\d+)/.exec(chart)?.[1]) + 1
   expect(chart).toContain(`DATABASE_POOL: '${pool}'`)
-  expect(chart).toContain(`up to ${each} connections: DATABASE_POOL, ${LANE_POOL} for jobs that call gateways and ${SIDE_POOL} for reports`)
+  expect(chart).toContain(
+    `up to ${each} connections: DATABASE_POOL, ${LANE_POOL} for jobs that call gateways and ${SIDE_POOL} for reports`,
+  )
   expect(chart).toContain(`${pods} x ${each} = ${pods * each} here`)
   const page = read('docs/deploying.md')
   expect(page).toContain(`up to ${each} (\`DATABASE_POOL\`, ${pool}; ${LANE_POOL} for jobs that call gateways`)

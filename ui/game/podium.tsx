@@ -22,6 +22,9 @@ export type PodiumPlace = {
   prize?: ReactNode
   /** Makes the name a link that the whole step can be pressed for. */
   renderLink?: RenderLink
+  /** Makes name and picture a link of their own above the step's, which `linkLabel` then names. */
+  renderPersonLink?: RenderLink | undefined
+  linkLabel?: string | undefined
 }
 
 /** Props of {@link Podium}. */
@@ -42,7 +45,7 @@ export function Podium({ places, look = 'card' }: PodiumProps): ReactElement {
           {entry.place === 1 ? <Crown className={styles.crown} size={30} aria-hidden="true" /> : null}
           <span className={styles.picture}>{entry.picture}</span>
           <span className={styles.name}>
-            {entry.renderLink?.({ className: styles.link ?? '', children: entry.name }) ?? entry.name}
+            <Name entry={entry} />
           </span>
           {entry.username === undefined ? null : <span className={styles.username}>{entry.username}</span>}
           <span className={styles.block}>
@@ -52,10 +55,20 @@ export function Podium({ places, look = 'card' }: PodiumProps): ReactElement {
             <span className={styles.points}>{entry.points}</span>
             {entry.prize === undefined ? null : <span className={styles.prize}>{entry.prize}</span>}
           </span>
+          {entry.renderPersonLink &&
+            entry.renderLink?.({
+              className: styles.step ?? '',
+              children: <span className="visually-hidden">{entry.linkLabel}</span>,
+            })}
         </li>
       ))}
     </ol>
   )
+}
+
+function Name({ entry: { name, renderLink, renderPersonLink } }: { entry: PodiumPlace }): ReactNode {
+  if (renderPersonLink) return renderPersonLink({ className: cx(styles.link, styles.person), children: name })
+  return renderLink?.({ className: styles.link ?? '', children: name }) ?? name
 }
 
 const steps = [styles.middle, styles.left, styles.right] as const

@@ -21,6 +21,9 @@ export type RankRowProps = {
   mine?: ReactNode
   /** Makes the whole row a link; `chevron` shows that it leads somewhere. */
   renderLink?: RenderLink
+  /** Makes the name, with the picture, a link of its own above the row's, which `linkLabel` then names. */
+  renderPersonLink?: RenderLink
+  linkLabel?: string
   chevron?: boolean
 }
 
@@ -34,6 +37,8 @@ export function RankRow({
   unit,
   mine,
   renderLink,
+  renderPersonLink,
+  linkLabel,
   chevron = false,
 }: RankRowProps): ReactElement {
   const className = cx(styles.row, mine !== undefined && styles.mine)
@@ -43,7 +48,9 @@ export function RankRow({
       {picture === undefined ? null : <span className={styles.picture}>{picture}</span>}
       <span className={styles.who}>
         <span className={styles.name}>
-          <span className={styles.cut}>{name}</span>
+          <span className={styles.cut}>
+            {renderPersonLink?.({ className: styles.person ?? '', children: name }) ?? name}
+          </span>
           {mine === undefined ? null : <span className={styles.tag}>{mine}</span>}
         </span>
         {note === undefined ? null : <span className={styles.note}>{note}</span>}
@@ -55,6 +62,15 @@ export function RankRow({
       {chevron ? <ChevronRight className={styles.chevron} size={16} aria-hidden="true" /> : null}
     </>
   )
+  if (renderLink && renderPersonLink) {
+    const label = <span className="visually-hidden">{linkLabel}</span>
+    return (
+      <li className={cx(className, styles.link, styles.two)}>
+        {children}
+        {renderLink({ className: styles.whole ?? '', children: label })}
+      </li>
+    )
+  }
   return (
     <li>
       {renderLink ? (

@@ -49,6 +49,40 @@ async function show(search = '') {
   return { screen: await render(tree), router }
 }
 
+test('a row and a step of the podium lead to the game, the name and the picture to the person', async () => {
+  serveRunning()
+  answers.set('/api/ranking-athlete', () => sentRanking(1, 1, 1))
+  const { screen, router } = await show()
+  const docs = sentRanking(1, 1, 1).docs
+  for (const place of [1, 4]) {
+    const doc = docs[place - 1]
+    const person = screen.getByRole('link', { name: `Jogador ${place}`, exact: true })
+    const game = screen.getByRole('link', { name: `Ver o jogo de Jogador ${place}, ${place}º lugar` })
+    await expect.element(person).toHaveAttribute('href', `/users/${doc?._user._id}`)
+    await expect.element(game).toHaveAttribute('href', `/cards/${CARD_ID}/users_games/${doc?._id}`)
+    expect(person.element().closest('li')?.querySelectorAll('a')).toHaveLength(2)
+    expect(person.element().querySelector('a') ?? game.element().querySelector('a')).toBeNull()
+    const row = screen
+      .getByRole('listitem')
+      .filter({ hasText: `@jogador${place}` })
+      .first()
+    const pressedAt = (part: Element | null | undefined) => {
+      part?.scrollIntoView({ block: 'center' })
+      const { x, y, width, height } = (part ?? document.body).getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('a')
+    }
+    expect(pressedAt(row.element().querySelector('img, svg, [class*="picture"] > *'))).toBe(person.element())
+    const points = [...row.element().querySelectorAll('span')].find(part => /^4[69]/.test(part.textContent ?? ''))
+    expect(pressedAt(points)).toBe(game.element())
+    // By keyboard one comes from the person to the game.
+    ;(person.element() as HTMLElement).focus()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(game.element())
+  }
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe(`/cards/${CARD_ID}/users_games/${docs[3]?._id}`)
+})
+
 test('players are searched from the fourth letter on, with their games or two dashes', async () => {
   serveRunning()
   answers.set('/api/ranking-athlete', () => sentRanking(1, 1, 1))
@@ -65,7 +99,7 @@ test('players are searched from the fourth letter on, with their games or two da
   })
   await userEvent.fill(box, 'joga')
   await expect.element(screen.getByText('@jogador2 · Não jogou esta cartela')).toBeInTheDocument()
-  await expect.element(screen.getByRole('link', { name: /Jogador 1/ })).toMatchTextContent('49')
+  await expect.element(screen.getByRole('listitem').filter({ hasText: '@jogador1' })).toMatchTextContent('49')
   expect(asked.filter(address => address.includes('/api/user?'))).toHaveLength(1)
   await userEvent.fill(box, '')
   await expect.element(screen.getByRole('region', { name: 'Os três primeiros' })).toBeInTheDocument()
@@ -86,9 +120,9 @@ test('a search of players goes on by pages, of players and of the games of one, 
   })
   const { screen, router } = await show()
   await userEvent.fill(screen.getByLabelText('Buscar jogador'), 'joga')
-  await expect.element(screen.getByRole('link', { name: /Jogador 1.*50/ })).toBeInTheDocument()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: /Jogador 1.*50/ })).toBeInTheDocument()
   await screen.getByRole('button', { name: 'Ver mais : Jogador 1' }).click()
-  await expect.element(screen.getByRole('link', { name: /Jogador 1.*49/ })).toBeInTheDocument()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: /Jogador 1.*49/ })).toBeInTheDocument()
   await screen.getByRole('button', { name: 'Ver mais', exact: true }).click()
   const other = screen.getByRole('link', { name: /@jogador2 · Não jogou esta cartela/ })
   await expect.element(other).toHaveAttribute('href', `/users/${docs[1]?._user._id}`)

@@ -137,6 +137,7 @@ const en: CardWords = {
     refresh: 'Refresh',
     podium: 'The first three',
     others: 'From fourth place on',
+    seeGame: (name, place) => `See ${name}’s game, ${place}`,
     empty: 'No ranking',
     emptyText: 'Nobody played this card.',
     search: 'Search players',

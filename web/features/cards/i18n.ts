@@ -139,6 +139,7 @@ const pt = {
     refresh: 'Atualizar',
     podium: 'Os três primeiros',
     others: 'Do quarto lugar em diante',
+    seeGame: (name: string, place: string) => `Ver o jogo de ${name}, ${place}`,
     empty: 'Sem ranking',
     emptyText: 'Ninguém jogou esta cartela.',
     search: 'Buscar jogador',

@@ -93,7 +93,7 @@ test('results tell each match’s score with its minute or end, and what is void
 test('games of the ranking and mine are read below the championship', async () => {
   const { screen } = await open(runningMatchCard({ myGames: 1 }))
   await expect
-    .element(screen.getByRole('link', { name: /Jogador 4/ }))
+    .element(screen.getByRole('link', { name: 'Ver o jogo de Jogador 4, 4º lugar' }))
     .toHaveAttribute('href', expect.stringMatching(new RegExp(`^${AT}/users_games/`)))
   await screen.getByRole('tab', { name: /Meus jogos/ }).click()
   await expect
@@ -104,7 +104,7 @@ test('games of the ranking and mine are read below the championship', async () =
 test('an influencer’s code goes along to a game', async () => {
   const { screen } = await open(runningMatchCard({ myGames: 1 }), {}, `${AT}?influencer_code=MARIA10`)
   await expect
-    .element(screen.getByRole('link', { name: /Jogador 4/ }))
+    .element(screen.getByRole('link', { name: 'Ver o jogo de Jogador 4, 4º lugar' }))
     .toHaveAttribute('href', expect.stringMatching(/users_games\/.*\?influencer_code=MARIA10$/))
 })
 

@@ -24,7 +24,7 @@ import { words as cardWords } from './i18n.ts'
 import { kindOf } from './kind.ts'
 import { gameLink } from './links.ts'
 import { FoundPlayers } from './ranking-search.tsx'
-import { GameRow } from './ranking-row.tsx'
+import { GameRow, personLink } from './ranking-row.tsx'
 import styles from './ranking-part.module.css'
 
 /** Who leads a card: podium, list, and a search of players. Before the first match there is only a notice. */
@@ -121,21 +121,21 @@ function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] })
   const prizes = podiumPrizes(card, games)
   const places = onPodium(games).map((game, index): PodiumPlace => {
     const place = Math.min(game.position, 3) as PodiumPlace['place']
+    const placeLabel = words.place(ordinal(place, lang))
     const prize = prizes[index]
     return {
       key: game._id,
       place,
-      placeLabel: words.place(ordinal(place, lang)),
+      placeLabel,
       picture: <Picture user={game._user} />,
-      name: (
-        <Link {...gameLink(card, game)} search={true} className={styles.onPodium}>
-          {game._user.name}
-        </Link>
-      ),
+      name: game._user.name,
       // First, so that a long username never pushes the mark out of sight.
       username: game._user.isMe ? `${words.me} · @${game._user.username}` : `@${game._user.username}`,
       points: sayPoints(game.totalScore, lang, { point: words.point, points: words.pts }),
       prize: prize === undefined ? undefined : formatReais(prize, lang),
+      linkLabel: words.ranking.seeGame(game._user.name, placeLabel),
+      renderPersonLink: personLink(game._user),
+      renderLink: props => <Link {...gameLink(card, game)} search={true} {...props} />,
     }
   })
   return (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatPoints } from '#contract/money.ts'
 import { RankRow } from '#ui/game/rank-row.tsx'
+import type { RenderLink } from '#ui/game/render-link.ts'
 import { useLang, useWords } from '#web/lib/i18n.ts'
 import { Picture } from '#web/lib/picture.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
@@ -8,11 +9,12 @@ import type { RankedGame } from './api.ts'
 import { words as cardWords } from './i18n.ts'
 import { type CardAt, gameLink } from './links.ts'
 
-/** A game in the ranking: its place, whose it is and its points; the row leads to it. */
+/** A game in the ranking: its place, whose it is and its points; the row leads to it, the name to the person. */
 export function GameRow({ card, game }: { card: CardAt; game: RankedGame }) {
   const words = useWords(cardWords)
   const lang = useLang()
   const { _user, position, totalScore } = game
+  const page = personLink(_user)
   return (
     <RankRow
       place={ordinal(position, lang)}
@@ -22,7 +24,13 @@ export function GameRow({ card, game }: { card: CardAt; game: RankedGame }) {
       value={formatPoints(totalScore, lang)}
       unit={pointsUnit(totalScore, words)}
       {...(_user.isMe ? { mine: words.me } : {})}
+      linkLabel={words.ranking.seeGame(_user.name, words.place(ordinal(position, lang)))}
+      {...(page && { renderPersonLink: page })}
       renderLink={props => <Link {...gameLink(card, game)} search={true} {...props} />}
     />
   )
 }
+
+/** The link to a person's page; of an account that is gone there is none. */
+export const personLink = ({ _id, username }: RankedGame['_user']): RenderLink | undefined =>
+  username === '' ? undefined : props => <Link to="/users/$user" params={{ user: _id }} {...props} />
