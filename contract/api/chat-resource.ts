@@ -24,7 +24,8 @@ export const countResourceUnread = endpoint({
   params: zKind,
   query: z.object(zResource),
   body: none,
-  answer: z.object({ unread: z.number() }),
+  /** `seq`: the newest message there was when they were counted. Events of messages come more than once. */
+  answer: z.object({ unread: z.number(), seq: z.number() }),
   errors: ['not_found', 'not_a_member'],
 })
 

@@ -53,11 +53,11 @@ export async function countUnread(
   isMember: IsMember,
   accountId: string,
   subject: Subject,
-): Promise<{ unread: number }> {
+): Promise<{ unread: number; seq: number }> {
   if (!(await isMember(deps.db, subject, accountId))) fail('not_a_member')
   const chat = await chats.chatOfSubject(deps.db, subject, deps.clock.now())
   deps.live.join(accountId, roomOf(chat.id))
-  return { unread: await readings.countSubjectUnread(deps.db, chat.id, accountId, UNREAD_MAX) }
+  return readings.countSubjectUnread(deps.db, chat.id, accountId, UNREAD_MAX)
 }
 
 /** A member has read all of a card's or room's chat. Refuses `not_a_member`. */

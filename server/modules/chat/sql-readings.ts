@@ -14,16 +14,16 @@ const LOOKED_AT = 1_000
 
 /**
  * How many messages of others somebody has not read in a card's or room's chat, counted up to `most`; those of people they blocked do
- * not count.
+ * not count. With the number of the newest message of that moment.
  */
 export async function countSubjectUnread(
   from: Reader,
   chatId: string,
   accountId: string,
   most: number,
-): Promise<number> {
-  const [row] = await from.rows(sql<{ count: bigint }>`
-    select count(*) from (
+): Promise<{ unread: number; seq: number }> {
+  const [row] = await from.rows(sql<{ count: bigint; seq: bigint }>`
+    select count(*), (select last_seq from chat where id = ${chatId}) as seq from (
       select from message m
       where m.chat_id = ${chatId} and m.deleted_at is null and m.author_id <> ${accountId} and ${notHiddenFrom(accountId)}
         and m.seq > greatest(
@@ -32,7 +32,7 @@ export async function countSubjectUnread(
         )
       limit ${most}
     ) unread`)
-  return Number(row?.count ?? 0n)
+  return { unread: Number(row?.count ?? 0n), seq: Number(row?.seq ?? 0n) }
 }
 
 /** Of messages `m`: those of people whom somebody blocked are hidden from them. */

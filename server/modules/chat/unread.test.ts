@@ -89,6 +89,14 @@ test('who asks hears from then on what is said', async () => {
   await expect.poll(() => page.of(`chat-card-athlete:${card}`)).toMatchObject([{ _id: said._id }])
 })
 
+test('the count says up to which message it goes, which is told more than once', async () => {
+  const { card, ana, bia, say } = await scene()
+  await say(ana, 'um')
+  const { seq } = await say(ana, 'dois')
+  const { data } = await bia.call(countResourceUnread, { params: { kind: 'card-athlete' }, query: { card } })
+  expect(data).toEqual({ unread: 2, seq })
+})
+
 test('a long history is counted up to a hundred, and not read as a whole', async () => {
   const { card, ana, bia, say, unread } = await scene()
   await say(ana, 'um')

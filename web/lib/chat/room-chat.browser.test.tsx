@@ -32,7 +32,7 @@ beforeEach(async () => {
   unread = 0
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    if (address.includes('/unread?')) return Response.json({ unread })
+    if (address.includes('/unread?')) return Response.json({ unread, seq: 9 })
     return address.endsWith('/read') ? Response.json({ data: true }) : answer()
   })
 })
@@ -101,11 +101,23 @@ test('the count goes up with what others say, not with what I say, up to 99+', a
   unread = 98
   await show()
   await expect.element(page.getByRole('button', { name: /98 mensagens/ })).toBeVisible()
-  const say = (from: string) => live.handlers.get(`chat-card-athlete:${CARD}`)?.(message(2, from))
-  say(ME)
-  say(BIA)
+  const say = (seq: number, from: string) => live.handlers.get(`chat-card-athlete:${CARD}`)?.(message(seq, from))
+  say(10, ME)
+  say(11, BIA)
   await expect.element(page.getByText('99', { exact: true })).toBeVisible()
-  say(BIA)
+  say(12, BIA)
   await expect.element(page.getByText('99+')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /mais de 99 mensagens/ })).toBeVisible()
+})
+
+test('a message that is told twice, or was counted before it is told, counts once; what was missed is counted anew', async () => {
+  unread = 3
+  await show()
+  await expect.element(page.getByRole('button', { name: /3 mensagens/ })).toBeVisible()
+  const say = (seq: number) => live.handlers.get(`chat-card-athlete:${CARD}`)?.(message(seq, BIA))
+  for (const seq of [9, 10, 10]) say(seq)
+  await expect.element(page.getByRole('button', { name: /4 mensagens/ })).toBeVisible()
+  unread = 7
+  say(14)
+  await expect.element(page.getByRole('button', { name: /7 mensagens/ })).toBeVisible()
 })

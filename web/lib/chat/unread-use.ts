@@ -17,8 +17,7 @@ const READ_MS = 1_000
 const unreadQuery = (kind: ResourceKind, id: string) =>
   queryOptions({
     queryKey: [CHATS_KEY, 'unread of', kind, id],
-    queryFn: async ({ signal }) =>
-      (await call(countResourceUnread, { params: { kind }, query: subjectOf(kind, id), signal })).unread,
+    queryFn: ({ signal }) => call(countResourceUnread, { params: { kind }, query: subjectOf(kind, id), signal }),
     // Who is in it no more, or cannot be reached, sees no sign; the chat itself says why.
     retry: false,
   })
@@ -27,14 +26,20 @@ const unreadQuery = (kind: ResourceKind, id: string) =>
 export function useResourceUnread(kind: ResourceKind, id: string, isOpen: boolean): number {
   const client = useQueryClient()
   const meId = useQuery(meQuery).data?._id
-  const unread = useQuery(unreadQuery(kind, id)).data ?? 0
+  const unread = useQuery(unreadQuery(kind, id)).data?.unread ?? 0
   useEffect(() => {
     const { queryKey } = unreadQuery(kind, id)
-    const readAgain = () => void client.invalidateQueries({ queryKey })
+    // What is just being read for the first time may have been asked for before the news.
+    const readAgain = () => void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
     const stops = [
-      onLive(resourceMessageEvent, [kind, id], ({ _user }) => {
-        if (_user._id === meId || isOpen) return
-        client.setQueryData(queryKey, (count = 0) => Math.min(count + 1, UNREAD_MAX))
+      onLive(resourceMessageEvent, [kind, id], ({ seq, _user }) => {
+        const known = client.getQueryData(queryKey)
+        // The last message is told once more a moment later, and one that was counted may be told after that.
+        if (known !== undefined && seq <= known.seq) return
+        // What came between is not counted yet.
+        if (known === undefined || seq > known.seq + 1) return readAgain()
+        const isNews = _user._id !== meId && !isOpen
+        client.setQueryData(queryKey, { seq, unread: Math.min(known.unread + (isNews ? 1 : 0), UNREAD_MAX) })
       }),
       onLive(resourceDeletedEvent, [kind, id], readAgain),
       // The sockets of this user hear of the chat from the asking on.
@@ -46,7 +51,12 @@ export function useResourceUnread(kind: ResourceKind, id: string, isOpen: boolea
     }
   }, [client, kind, id, isOpen, meId])
   useEffect(
-    () => (isOpen ? keepRead(kind, id, () => client.setQueryData(unreadQuery(kind, id).queryKey, 0)) : undefined),
+    () =>
+      isOpen
+        ? keepRead(kind, id, () =>
+            client.setQueryData(unreadQuery(kind, id).queryKey, known => known && { ...known, unread: 0 }),
+          )
+        : undefined,
     [client, kind, id, isOpen],
   )
   return isOpen ? 0 : unread
