@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { comeIn, expect, test } from './support.ts'
 import { everyLook } from './projects.ts'
 
@@ -9,20 +9,23 @@ async function weigh(page: Page, path: string): Promise<{ kB: number; files: str
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   const scripts: Promise<{ name: string; bytes: number }>[] = []
-  page.on('response', response => {
+  const weighScript = (response: Response) => {
     if (response.request().resourceType() !== 'script') return
     scripts.push(
       response
         .body()
         .then(body => ({ name: new URL(response.url()).pathname, bytes: gzipSync(body, { level: 9 }).length })),
     )
-  })
+  }
+  page.on('response', weighScript)
   await page.goto(path, { waitUntil: 'load' })
   // By the page's own clock: the budget names the two seconds after its load.
   await page.waitForFunction(() => {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return entry !== undefined && entry.loadEventEnd > 0 && performance.now() > entry.loadEventEnd + 2_000
   })
+  // What comes later is not weighed, and its body may not be there before the test is over.
+  page.off('response', weighScript)
   const weighed = await Promise.all(scripts)
   const total = weighed.reduce((sum, { bytes }) => sum + bytes, 0)
   return { kB: Math.round(total / 100) / 10, files: weighed.map(({ name, bytes }) => `${name} ${bytes}`) }

@@ -67,7 +67,8 @@ beforeEach(async () => {
   )
   await expect.poll(() => live.handlers.has('notification')).toBe(true)
 })
-afterEach(() => {
+afterEach(async () => {
+  await vi.dynamicImportSettled()
   for (const item of currentToasts()) dismiss(item.id)
   vi.unstubAllGlobals()
   history.replaceState(null, '', startedAt)
@@ -146,7 +147,7 @@ test('a notification lights the bell, reads the list again, and is told', async 
   says('notification', { title: 'Sua senha mudou', text: 'A troca foi agora.', redirect: { uri: '/profile/sessions' } })
   expect(client.getQueryData(unreadQuery.queryKey)).toBe(1)
   expect(invalidated).toHaveBeenCalledWith({ queryKey: [NOTIFICATIONS_KEY] })
-  expect(currentToasts()).toMatchObject([{ kind: 'info', title: 'Sua senha mudou' }])
+  await expect.poll(currentToasts).toMatchObject([{ kind: 'info', title: 'Sua senha mudou' }])
 })
 
 test('an invitation that arrives while the rooms are on the screen appears there', async () => {
@@ -167,6 +168,7 @@ test('what is told of the page that is open lights the bell, and is not said ove
   const here = { title: 'É a sua vez', text: 'Dê seu palpite.', redirect: { uri: location.pathname } }
   says('notification', here)
   expect(client.getQueryData(unreadQuery.queryKey)).toBe(1)
+  await vi.dynamicImportSettled()
   expect(currentToasts()).toEqual([])
 })
 
@@ -223,6 +225,7 @@ test('a Pix that its page told of is not told over it again; one that nobody did
   const paid = { _id: NOTICE, title: 'Seu Pix entrou', text: 'Já está lá.', redirect: { uri: '/home?wallet=1' } }
   noteSaid('e'.repeat(24))
   says('notification', { ...paid, subjectId: 'e'.repeat(24) })
+  await vi.dynamicImportSettled()
   expect(currentToasts()).toEqual([])
   says('notification', { ...paid, subjectId: 'f'.repeat(24) })
   await expect.poll(currentToasts).toMatchObject([{ title: 'Seu Pix entrou' }])

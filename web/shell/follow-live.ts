@@ -15,14 +15,24 @@ import {
   WALLET_KEY,
 } from '../lib/me.ts'
 import { words as shellWords } from './i18n.ts'
-import { endNotice, endNoticesHere, sayNotice } from './notice-toast.tsx'
+import type { Notices } from './notice-toast.tsx'
+
+/** Loaded with the first thing to say, so that a page does not wait for it; whoever comes after waits in line. What cannot load is in the panel. */
+let notices: Promise<Notices> | undefined
+function withNotices(use: (notices: Notices) => void): void {
+  void notices?.then(use, () => undefined)
+}
 
 /** Keeps the socket open while a private page is shown, and follows what concerns the signed-in user everywhere. */
 export function useFollowLive(userId: string | undefined): void {
   const client = useQueryClient()
   const router = useRouter()
   const words = useWords(shellWords).news
-  const say = useEffectEvent((told: Parameters<typeof sayNotice>[0]) => sayNotice(told, words, router, client))
+  const say = useEffectEvent((told: Parameters<Notices['sayNotice']>[0]) => {
+    notices ??= import('./notice-toast.tsx')
+    notices.catch(() => (notices = undefined))
+    withNotices(({ sayNotice }) => sayNotice(told, words, router, client))
+  })
   useEffect(() => startLive(), [])
   useFollowChats(client)
   // What moved after the balance was read and before the socket stood was told to nobody.
@@ -60,12 +70,12 @@ export function useFollowLive(userId: string | undefined): void {
   useEffect(
     () =>
       onLive(notificationOverEvent, [], ({ _id }) => {
-        endNotice(_id)
+        withNotices(({ endNotice }) => endNotice(_id))
         void readAgain(client, [NOTIFICATIONS_KEY], [TODO_KEY])
       }),
     [client],
   )
-  useEffect(() => router.subscribe('onResolved', endNoticesHere), [router])
+  useEffect(() => router.subscribe('onResolved', () => withNotices(({ endNoticesHere }) => endNoticesHere())), [router])
 }
 
 /** How many conversations wait to be read: each event says the whole number. */

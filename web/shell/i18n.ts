@@ -61,7 +61,11 @@ const pt = {
     playedGame: 'Jogo',
   } as Readonly<Record<string, string>>,
   /** What is told while one is on another page. */
-  news: { see: 'Ver', goNow: 'Ir agora', secondsLeft: (seconds: number) => `Faltam ${seconds} s` },
+  news: {
+    see: 'Ver',
+    goNow: 'Ir agora',
+    secondsLeft: (seconds: number) => (seconds === 1 ? 'Falta 1 s' : `Faltam ${seconds} s`),
+  },
   footer: {
     label: 'Rodapé',
     texts: 'Textos da Crava',

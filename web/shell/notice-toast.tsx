@@ -13,6 +13,12 @@ import { ownPath } from '../lib/own-path.ts'
 import { wasSaid } from '../lib/said-already.ts'
 import type { ShellWords } from './i18n.ts'
 
+/** What this file does, for who loads it later. */
+export interface Notices {
+  sayNotice: typeof sayNotice
+  endNotice: typeof endNotice
+  endNoticesHere: typeof endNoticesHere
+}
 type Told = z.output<typeof notificationEvent.payload>
 
 /** What has no more time left than this counts down on the screen; what has more is said like any other news. */

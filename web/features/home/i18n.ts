@@ -46,7 +46,7 @@ const pt = {
     'self-excluded': { title: 'Você está em autoexclusão', text: '' },
     limits: { title: 'Escolha seus limites', text: '' },
     restUntil: (end: string) => `Até ${end}. Sacar pode. Veja onde ter ajuda.`,
-    secondsLeft: (seconds: number) => `Faltam ${seconds} s`,
+    secondsLeft: (seconds: number) => (seconds === 1 ? 'Falta 1 s' : `Faltam ${seconds} s`),
     'birth-date': { title: 'Informe sua data de nascimento', text: 'Ela é pedida antes do primeiro jogo pago.' },
   },
   modes: {
