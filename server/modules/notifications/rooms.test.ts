@@ -242,7 +242,7 @@ test('V3: whose turn it is has one notification a duel, that of the last turn', 
   await guess(table.opponent, id, '1-0').then(({ data }) => data)
   expect((await told(table.owner)).at(-1)).toMatchObject({
     title: 'É a sua vez',
-    text: 'Dê seu palpite em Duelo de sábado: você tem 60 segundos.',
+    text: 'Dê seu palpite em Duelo de sábado: cada vez dura 60 segundos.',
   })
   await guess(table.owner, id, '2-0').then(({ data }) => data)
   expect((await titles(table.opponent)).filter(title => /duelo|vez/.test(title))).toEqual(['É a sua vez'])

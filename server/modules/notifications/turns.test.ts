@@ -29,6 +29,8 @@ test('V3: a turn is told live with its time, and is over on every page once it i
       title: 'Tudo pronto para o duelo',
       _from: { name: 'Pessoa de Teste' },
     })
+  // Later than the welcome, or either of the two could be the newest.
+  app.clock.advance(1_000)
   await pressStart(table, id).then(({ data }) => data)
   await app.drain()
   // What had been Ready was started.

@@ -76,7 +76,7 @@ export const roomsPt = ({ moment, reais, why }: Saying): RoomWords => ({
   'friend-left': ({ name, from }) => ({ title: 'Saiu da sala', text: `${from} não está mais em ${name}.` }),
   'duel-turn': ({ name, turn }) => ({
     title: turn === 1 ? 'O duelo começou' : 'É a sua vez',
-    text: `Dê seu palpite em ${name}: você tem 60 segundos.`,
+    text: `Dê seu palpite em ${name}: cada vez dura 60 segundos.`,
   }),
   'duel-cannot-play': ({ name, code }) => ({
     title: 'O duelo não começou',
@@ -129,7 +129,7 @@ export const roomsEn = ({ moment, reais, why }: Saying): RoomWords => ({
   'friend-left': ({ name, from }) => ({ title: 'Out of the room', text: `${from} left ${name}.` }),
   'duel-turn': ({ name, turn }) => ({
     title: turn === 1 ? 'The duel has started' : 'It is your turn',
-    text: `Make your guess in ${name}: you have 60 seconds.`,
+    text: `Make your guess in ${name}: each turn lasts 60 seconds.`,
   }),
   'duel-cannot-play': ({ name, code }) => ({
     title: 'The duel did not start',

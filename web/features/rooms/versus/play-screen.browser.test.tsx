@@ -166,3 +166,16 @@ test('on a phone held sideways the turn and the guess leave two thirds of the sc
   const [bar] = [...document.querySelectorAll('[data-bottom-bar]')].map(one => one.getBoundingClientRect())
   expect((turn()?.bottom ?? 390) + (bar?.height ?? 390)).toBeLessThan(390 / 3)
 })
+
+test('on a phone held sideways the bar at the bottom says whose turn it is and counts its seconds', async () => {
+  await page.viewport(844, 390)
+  const { kept } = await open(duel({ turn: RIVAL, turnEndsAt: inSeconds(45) }))
+  const bar = () => document.querySelector<HTMLElement>('[data-bottom-bar]')?.innerText
+  await expect.poll(bar).toMatch(/Vez de Bia Moura\s+4[345] s/)
+  expect(bar()).not.toContain('Espere a sua vez')
+  kept.duel = duel({ turn: ME, turnEndsAt: inSeconds(60) })
+  happens('guess')
+  await expect.poll(bar).toMatch(/Sua vez!\s+(?:5\d|60) s/)
+  await page.viewport(390, 844)
+  await expect.poll(bar).not.toContain('Sua vez!')
+})

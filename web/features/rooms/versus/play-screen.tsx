@@ -25,7 +25,7 @@ import { MissingRoom } from './missing-room.tsx'
 import { PlayBoard, useDescribe } from './play-board.tsx'
 import { playWords } from './play-words.ts'
 import { PlaysList } from './plays-list.tsx'
-import { TurnBar } from './turn-bar.tsx'
+import { TurnBar, TurnLine } from './turn-bar.tsx'
 import styles from './play-screen.module.css'
 
 /** The turns of a Versus: for its two players, from its start until the match begins. Before and after, the room is shown instead. */
@@ -165,7 +165,12 @@ function ChosenBar({ duel, guessing }: ChosenProps) {
       title={
         <span className={`figure ${styles.big}`}>{value ? `${value.home} × ${value.away}` : words.noneShort}</span>
       }
-      note={note}
+      note={
+        <>
+          <TurnLine key={duel.guesses.length} duel={duel} />
+          <span>{note}</span>
+        </>
+      }
       action={<Send duel={duel} guessing={guessing} />}
     />
   )

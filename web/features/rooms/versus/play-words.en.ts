@@ -8,6 +8,7 @@ const en: VersusPlayWords = {
   mine: 'Your turn! Choose a free score',
   theirs: name => `${name}’s turn. Wait for the guess`,
   over: 'The time is over. The server is playing a free score',
+  short: { mine: 'Your turn!', theirs: name => `${name}’s turn`, over: 'Time is up' },
   secondsLeft: seconds => `${seconds} s`,
   secondsLabel: 'Time of the turn',
   tenLeft: '10 seconds left for your guess',

@@ -9,6 +9,7 @@ const pt = {
   mine: 'Sua vez! Escolha um placar livre',
   theirs: (name: string) => `Vez de ${name}. Espere o palpite`,
   over: 'O tempo acabou. O servidor está jogando um placar livre',
+  short: { mine: 'Sua vez!', theirs: (name: string) => `Vez de ${name}`, over: 'O tempo acabou' },
   secondsLeft: (seconds: number) => `${seconds} s`,
   secondsLabel: 'Tempo do turno',
   tenLeft: 'Faltam 10 segundos para o seu palpite',

@@ -5,11 +5,29 @@ import { useWords } from '#web/lib/i18n.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import type { TimedDuel } from './api.ts'
 import { isMyTurn, sidesOf } from './duel.ts'
-import { playWords } from './play-words.ts'
+import { playWords, type VersusPlayWords } from './play-words.ts'
 import styles from './turn-bar.module.css'
 
 /** When a player who hears the page is told that little time is left. */
 const WARN_MS = 10_000
+
+function sayTurn(duel: TimedDuel, isOver: boolean, words: VersusPlayWords['short']): string {
+  if (isOver) return words.over
+  if (isMyTurn(duel)) return words.mine
+  return words.theirs(sidesOf(duel).find(person => person?._id === duel.turn)?.name ?? '')
+}
+
+/** The same in a line of the bar at the bottom of low screens, where {@link TurnBar} begins out of sight. It has said it to who hears the page. */
+export function TurnLine({ duel }: { duel: TimedDuel }) {
+  const words = useWords(playWords)
+  const seconds = useSecondsLeft(duel.turnEndsAt?.getTime() ?? 0, duel.offset)
+  return (
+    <span className={styles.line} aria-hidden="true">
+      {sayTurn(duel, seconds === 0, words.short)}
+      {seconds > 0 && <b className="num">{words.secondsLeft(seconds)}</b>}
+    </span>
+  )
+}
 
 /** Whose turn it is and how long it still lasts by the server's clock (V3). The turn is announced, not every second of it. */
 export function TurnBar({ duel }: { duel: TimedDuel }) {
@@ -18,14 +36,13 @@ export function TurnBar({ duel }: { duel: TimedDuel }) {
   const seconds = useSecondsLeft(until, duel.offset)
   const isShort = useReached(until - WARN_MS, duel.offset)
   const isMine = isMyTurn(duel)
-  const other = sidesOf(duel).find(person => person?._id === duel.turn)
   const isOver = seconds === 0
   const Icon = isMine && !isOver ? Target : Hourglass
   return (
     <div className={cx(styles.bar, isMine && !isOver ? styles.mine : styles.wait)}>
       <Icon size={20} aria-hidden="true" />
       <p role="status">
-        {isOver ? words.over : isMine ? words.mine : words.theirs(other?.name ?? '')}
+        {sayTurn(duel, isOver, words)}
         {isMine && isShort && !isOver && <span className="visually-hidden"> {words.tenLeft}</span>}
       </p>
       {!isOver && (
