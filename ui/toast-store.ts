@@ -66,10 +66,13 @@ export function dismiss(id: number) {
 }
 
 /** Takes away what is no longer of use: toasts of these kinds that were there before what happens now. */
-export function dismissOlder(...kinds: ToastKind[]) {
-  const before = Date.now() - YOUNG_MS
-  for (const { id, kind, at, count } of items) {
-    if (at <= before && count === undefined && kinds.includes(kind)) dismiss(id)
+export const dismissOlder = (...kinds: ToastKind[]): void => dismissBefore(Date.now(), ...kinds)
+
+/** The same, of what began at a moment (epoch milliseconds): what was said as it began stays. */
+export function dismissBefore(at: number, ...kinds: ToastKind[]): void {
+  const before = at - YOUNG_MS
+  for (const { id, kind, at: shownAt, count } of items) {
+    if (shownAt <= before && count === undefined && kinds.includes(kind)) dismiss(id)
   }
 }
 
@@ -113,7 +116,8 @@ function add(added: ToastItem) {
     clocks.set(id, clock)
     if (!held) start(id, clock)
   }
-  for (const old of items.slice(0, Math.max(0, items.length + 1 - MOST_AT_ONCE))) dismiss(old.id)
+  const ending = items.filter(item => item.count === undefined)
+  for (const old of ending.slice(0, Math.max(0, items.length + 1 - MOST_AT_ONCE))) dismiss(old.id)
   change([...items, { ...added, at: Date.now() }])
 }
 

@@ -5,7 +5,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import './base.css'
 import { Button } from './button.tsx'
 import { ConfirmHost, confirm } from './confirm.tsx'
-import { currentToasts, TOAST_MS } from './toast-store.ts'
+import { currentToasts, dismissBefore, TOAST_MS } from './toast-store.ts'
 import { dismiss, toast, Toaster } from './toast.tsx'
 
 beforeEach(async () => {
@@ -153,6 +153,16 @@ test('what was said before a dialog opens does not cover it; what is said with i
   await page.getByRole('button', { name: 'Ficar' }).click()
 })
 
+test('why one is led away is read on the next page, however long that takes to come; older trouble is not', () => {
+  toast.warn('Falta o nome')
+  vi.advanceTimersByTime(600)
+  const leftAt = Date.now()
+  toast.warn('A cartela fechou')
+  vi.advanceTimersByTime(3_000)
+  dismissBefore(leftAt, 'warn', 'error')
+  expect(titles()).toEqual(['A cartela fechou'])
+})
+
 test('trouble goes when things go well after all, and a warning as soon as it is put right', async () => {
   toast.error('Sem conexão')
   toast.warn('Falta o nome')
@@ -179,7 +189,8 @@ test('what counts stays until its moment of the server’s clock, whatever is sa
   await expect.element(page.getByRole('timer')).toHaveTextContent('Faltam 30 s')
   vi.advanceTimersByTime(TOAST_MS * 2)
   await expect.element(page.getByRole('timer')).toMatchTextContent(/Faltam (20|19) s/)
-  toast.ok('Feito')
+  for (const title of ['Um', 'Dois', 'Três', 'Feito']) toast.ok(title)
+  expect(titles()).toEqual(['É a sua vez', 'Três', 'Feito'])
   void confirm({ title: 'Sair?', confirmLabel: 'Sair', cancelLabel: 'Ficar' })
   await expect.element(page.getByRole('alertdialog').getByRole('timer')).toBeVisible()
   await page.getByRole('button', { name: 'Ficar' }).click()

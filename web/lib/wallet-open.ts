@@ -10,7 +10,7 @@ export type WalletPage =
   | 'statement'
   | 'limits'
   | { name: 'payment' | 'withdrawal'; id: string }
-  /** Opened by a game that cannot be paid: `id` is what is missing, in whole reais. Paid, it leads back to the game. */
+  /** Opened by a game that cannot be paid: `id` is what is missing, in centavos. Paid, it leads back to the game. */
   | { name: 'deposit'; id: string }
 
 export type WalletPageName = Extract<WalletPage, string> | Extract<WalletPage, object>['name']
@@ -29,5 +29,5 @@ export const walletOpen = createStore<boolean | WalletPage>(false)
 
 /** Opens the wallet where coins are bought, for as many as are missing for a game. */
 export function buyMissing(missing: Centavos): void {
-  walletOpen.set(missing > 0n ? { name: 'deposit', id: String((missing + 99n) / 100n) } : 'deposit')
+  walletOpen.set(missing > 0n ? { name: 'deposit', id: String(missing) } : 'deposit')
 }

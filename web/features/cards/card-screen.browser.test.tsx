@@ -98,7 +98,7 @@ test('without the price in the wallet one is led to buying what is missing', asy
   await screen.getByRole('button', { name: 'Jogar agora' }).click()
   await expect.element(screen.getByRole('alertdialog')).toMatchTextContent('Adicione moedas na plataforma')
   await screen.getByRole('button', { name: 'Comprar moedas' }).click()
-  await expect.poll(() => walletOpen.get()).toEqual({ name: 'deposit', id: '7' })
+  await expect.poll(() => walletOpen.get()).toEqual({ name: 'deposit', id: '700' })
   expect(currentToasts()).toEqual([])
   walletOpen.set(false)
 })

@@ -5,7 +5,7 @@ const en: ChatsWords = {
   unread: (count: number) => `${count} unread`,
   search: 'Search chats or players',
   clear: 'Clear the search',
-  short: 'Type more than 3 letters to search players',
+  short: 'Type above 3 characters to perform the search',
   searchBroken: 'The search for players did not work',
   loading: 'Loading the chats',
   broken: 'The chats did not load',

@@ -131,11 +131,22 @@ test('for a game that cannot be paid it starts from what is missing, and once pa
     [`GET /api/payment-deposit/${DEPOSIT}`]: deposit({ status: 'paid' }),
   })
   vi.stubGlobal('fetch', server.fetch)
-  await render(panelAt({ name: 'deposit', id: '35' }))
-  await expect.element(page.getByText(/Faltam R\$\s35,00 para este jogo/)).toBeVisible()
+  await render(panelAt({ name: 'deposit', id: '3450' }))
+  await expect.element(page.getByText(/Faltam R\$\s34,50 para este jogo/)).toBeVisible()
   await expect.element(page.getByLabelText('Valor em reais')).toHaveValue('35')
   await buy(custom()).click()
   await yes().click()
   await expect.poll(() => walletOpen.get()).toBe(false)
   expect(server.sent('POST', '/api/payment-deposit')[0]?.body).toMatchObject({ amount: 35 })
+})
+
+test('an older payment that is paid after going back leads to the main page, not out of the wallet', async () => {
+  const server = fakeServer({
+    [`GET /api/payment-deposit/${DEPOSIT}`]: deposit({ status: 'paid' }),
+  })
+  vi.stubGlobal('fetch', server.fetch)
+  walletOpen.set({ name: 'deposit', id: '3450' })
+  await render(panelAt({ name: 'payment', id: DEPOSIT }))
+  await expect.element(page.getByRole('heading', { name: 'Carteira' })).toBeVisible()
+  expect(walletOpen.get()).not.toBe(false)
 })

@@ -28,13 +28,13 @@ export default function DepositPage({ id: missing, go, home, close }: PageProps)
   const lang = useLang()
   const buying = useBuying(home)
   // The page stays as it was behind the news that it is on its way: what was typed is there if it is refused.
-  const [typed, setTyped] = useState(String(Math.max(CUSTOM_MIN, Number(missing))))
+  const [typed, setTyped] = useState(String(Math.max(CUSTOM_MIN, Math.ceil(Number(missing) / 100))))
   if (buying.sending) return <Processing purchase={buying.sending} />
   const shared = { buying, go, home, close }
   return (
     <>
       <p className={styles.intro}>{words.intro}</p>
-      {missing !== '' && <Note tone="info">{words.missing(formatReais(centavos(Number(missing) * 100), lang))}</Note>}
+      {missing !== '' && <Note tone="info">{words.missing(formatReais(centavos(Number(missing)), lang))}</Note>}
       <StopNote of="deposits" />
       <PackCard
         {...shared}

@@ -12,6 +12,8 @@ export interface PageProps {
   back: () => void
   /** The main page, or a page right behind it; what was opened on the way is forgotten. */
   home: (page?: WalletPage) => void
+  /** Where a payment that was paid leads. */
+  paid: (id: string) => void
   /** Closes the panel, for links that leave it. */
   close: () => void
 }

@@ -20,9 +20,9 @@ import { QrCode } from '#ui/qr-code.tsx'
 import styles from './payment-page.module.css'
 
 /** Paying one deposit by Pix: its code, until when, and what became of it (W1). */
-export default function PaymentPage({ id, home }: PageProps) {
+export default function PaymentPage({ id, home, paid }: PageProps) {
   const words = useWords(paymentWords)
-  const deposit = usePayment(id, home)
+  const deposit = usePayment(id, paid)
   if (deposit.isPending) return <Waiting />
   if (deposit.data === undefined) {
     return <Problem error={deposit.error} title={words.broken} onRetry={() => void deposit.refetch()} />

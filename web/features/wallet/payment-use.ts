@@ -6,7 +6,6 @@ import { useWords } from '#web/lib/i18n.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { noteSaid } from '#web/lib/said-already.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
 import { type Deposit, depositQuery } from './api.ts'
 import { words as walletWords } from './i18n.ts'
 import { followLeft, unfollowLeft } from './payment-left.ts'
@@ -27,7 +26,7 @@ function lookAgainMs(deposit: Deposit | undefined): number | false {
  * Follows one deposit until it is paid: by the balance event of this very transaction, and by looking again every ten seconds, after
  * a reconnect and when the page is looked at again. Then the main page says so, once; where the page was left meanwhile, a toast does.
  */
-export function usePayment(id: string, home: () => void) {
+export function usePayment(id: string, paid: (id: string) => void) {
   const words = useWords(walletWords)
   const client = useQueryClient()
   const userId = useQuery(meQuery).data?._id
@@ -45,10 +44,7 @@ export function usePayment(id: string, home: () => void) {
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
     void client.invalidateQueries({ queryKey: [WALLET_KEY] })
     toast.ok(words.bought)
-    const asked = walletOpen.get()
-    // Who came from a game that could not be paid goes on with it.
-    if (typeof asked === 'object' && asked.name === 'deposit') walletOpen.set(false)
-    else home()
+    paid(id)
   })
   const look = useEffectEvent(() => void deposit.refetch())
 

@@ -31,12 +31,20 @@ export default function WalletPanel({ onClose }: { onClose: () => void }) {
   const words = useWords(walletWords)
   const common = useWords(commonWords)
   const asked = useStore(walletOpen)
-  const { page, isFirst, go, back, home } = useTrail(asked)
+  const { page, isFirst, go, back, home, gamePayment } = useTrail(asked)
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const [head, setHead] = useState<PanelHead>({})
   const panel = useMemo(() => ({ footer, setHead }), [footer])
   const name = nameOf(page)
-  const props: PageProps = { id: typeof page === 'string' ? '' : page.id, go, back, home, close: onClose }
+  const props: PageProps = {
+    id: typeof page === 'string' ? '' : page.id,
+    go,
+    back,
+    home,
+    // Whoever came from a game that could not be paid goes on with it.
+    paid: id => (id === gamePayment ? onClose() : home()),
+    close: onClose,
+  }
   const onBack = head.onBack === undefined ? (isFirst ? undefined : back) : (head.onBack ?? undefined)
   return (
     <SidePanel
@@ -58,8 +66,8 @@ export default function WalletPanel({ onClose }: { onClose: () => void }) {
 /** The way through the pages. Opened anew, the panel starts at its main page, or at a payment that still waits. */
 function useTrail(asked: boolean | WalletPage) {
   const client = useQueryClient()
-  const [state, setState] = useState(() => ({ asked, trail: startOf(asked) }))
-  if (state.asked !== asked) setState({ asked, trail: asked === false ? state.trail : start(state.trail) })
+  const [state, setState] = useState(() => ({ asked, trail: startOf(asked), gamePayment: '' }))
+  if (state.asked !== asked) setState({ ...state, asked, trail: asked === false ? state.trail : start(state.trail) })
   const walk = (next: (before: readonly WalletPage[]) => readonly WalletPage[]) =>
     setState(before => ({ ...before, trail: next(before.trail) }))
 
@@ -75,9 +83,18 @@ function useTrail(asked: boolean | WalletPage) {
     isFirst: state.trail.length < 2,
     go: (page: WalletPage) => walk(before => [...before, page]),
     back: () => walk(before => before.slice(0, Math.max(1, before.length - 1))),
-    home: (page?: WalletPage) => walk(() => startOf(page ?? true)),
+    home: (page?: WalletPage) =>
+      setState(before => ({
+        ...before,
+        trail: startOf(page ?? true),
+        gamePayment: typeof page === 'object' && before.trail.some(isForGame) ? page.id : before.gamePayment,
+      })),
+    /** The payment that was begun for a game that could not be paid. */
+    gamePayment: state.gamePayment,
   }
 }
+
+const isForGame = (page: WalletPage): boolean => typeof page === 'object' && page.name === 'deposit'
 
 const startOf = (asked: boolean | WalletPage): readonly WalletPage[] =>
   typeof asked === 'boolean' || asked === 'main' ? ['main'] : ['main', asked]
