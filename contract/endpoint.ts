@@ -37,7 +37,7 @@ export interface Endpoint<
   answersAs?: 'csv'
   /** 201 for what creates. Default 200. */
   status?: 200 | 201
-  /** Codes this call may answer beyond those every call may (`invalid_input`, `unauthorized`, `too_many_requests`, `server_error`). */
+  /** Codes this call may answer beyond those any call of its shape may (`codesOf`). */
   errors: readonly ErrorCode[]
   /** Largest JSON body in bytes, where 100 kB is not enough. */
   bodyMaxBytes?: number
@@ -56,4 +56,21 @@ export function endpoint<
   const S extends Access,
 >(declared: Endpoint<P, Q, B, A, S> & ForRoles<S>): Endpoint<P, Q, B, A, S> & ForRoles<S> {
   return declared
+}
+
+/** Codes any call may answer: what cannot be read, too many of them, and a server that cannot. */
+const ANY_CALL = ['invalid_input', 'malformed_body', 'too_many_requests', 'server_error', 'unavailable'] as const
+const WITH_BODY = ['too_large', 'unsupported_media'] as const
+
+/** Every code a call may answer: its own, and those of its shape. OpenAPI lists them; a test fails where another is answered. */
+export function codesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...endpoint.errors,
+    ...ANY_CALL,
+    ...(endpoint.method === 'GET' ? [] : WITH_BODY),
+    // An id of the wrong shape names nothing.
+    ...(endpoint.path.includes(':') ? (['not_found'] as const) : []),
+    ...(endpoint.access === 'visitor' ? [] : (['unauthorized'] as const)),
+    ...(endpoint.access === 'operator' ? (['forbidden', 'totp_to_set'] as const) : []),
+  ])
 }

@@ -6,6 +6,7 @@ import { zReais } from '../money.ts'
 import { ENTRY_SCORE_MAX } from '../verify/asked.ts'
 import { CARD_STATUSES, CARD_TYPES, zCard, zCardSummary } from './card-documents.ts'
 import { none, zDone, zFileRef, zPerson } from './common.ts'
+import { ENTRY_REFUSALS } from '../refusals.ts'
 
 export * from './card-documents.ts'
 export * from './card-games.ts'
@@ -122,31 +123,15 @@ export const playCard = endpoint({
   answer: z.object({ _id: zId }),
   status: 201,
   errors: [
+    ...ENTRY_REFUSALS,
     'not_found',
     'card_not_open',
-    'insufficient_balance',
-    'entries_limit',
-    'duplicate_entry',
     'athletes_incomplete',
     'athlete_unknown',
     'athlete_repeated',
     'option_unknown',
     'score_invalid',
     'code_unavailable',
-    'birth_date_needed',
-    'under_age',
-    'terms_needed',
-    'identity_pending',
-    'identity_mismatch',
-    'barred',
-    'staff',
-    'limit_loss',
-    'paused',
-    'self_excluded',
-    'account_blocked',
-    'mode_unavailable',
-    'idempotency_key_reused',
-    'unavailable',
   ],
 })
 

@@ -6,6 +6,7 @@ import { zReais } from '../money.ts'
 import { CARD_TYPES, cardFields, zCardFixture } from './card-documents.ts'
 import { playedFields, zPickState } from './card-games.ts'
 import * as athleteCards from './cards.ts'
+import { ENTRY_REFUSALS } from '../refusals.ts'
 
 /** Most matches of one card: those of a World Cup. */
 export const CARD_MATCHES_MAX = 64
@@ -90,24 +91,14 @@ export const playChampionshipCard = endpoint({
     code: zCode,
   }),
   errors: [
+    ...ENTRY_REFUSALS,
     'not_found',
     'card_not_open',
-    'insufficient_balance',
-    'entries_limit',
-    'duplicate_entry',
     'matches_incomplete',
     'match_unknown',
     'match_repeated',
     'score_invalid',
     'code_unavailable',
-    'birth_date_needed',
-    'under_age',
-    'terms_needed',
-    'staff',
-    'account_blocked',
-    'mode_unavailable',
-    'idempotency_key_reused',
-    'unavailable',
   ],
 })
 

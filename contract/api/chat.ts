@@ -83,6 +83,7 @@ const sending = {
   upload: { field: 'audio', maxBytes: VOICE_BYTES_MAX, orJson: true },
 } as const
 const SENDING_ERRORS = [
+  'idempotency_key_reused',
   'not_found',
   'chat_closed',
   'chat_muted',

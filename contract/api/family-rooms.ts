@@ -8,6 +8,7 @@ import { H1_RULES } from './championship-cards.ts'
 import { none, zPerson } from './common.ts'
 import { zMatchPlayer } from './player-matches.ts'
 import { roomCalls, roomFields, zRoomPlayer, zRoomToken } from './rooms.ts'
+import { ENTRY_REFUSALS } from '../refusals.ts'
 
 const zFamilySummary = z.object({
   ...roomFields,
@@ -84,30 +85,14 @@ export const playFamilyRoom = endpoint({
   }),
   answer: z.object({ _id: zId }),
   errors: [
+    ...ENTRY_REFUSALS,
     'not_found',
     'card_not_open',
     'room_playing_closed',
     'match_void',
     'not_a_member',
-    'insufficient_balance',
-    'entries_limit',
-    'duplicate_entry',
-    'limit_loss',
-    'paused',
-    'self_excluded',
-    'identity_pending',
-    'identity_mismatch',
-    'barred',
-    'staff',
     'athlete_unknown',
     'option_unknown',
-    'birth_date_needed',
-    'under_age',
-    'terms_needed',
-    'account_blocked',
-    'mode_unavailable',
-    'idempotency_key_reused',
-    'unavailable',
   ],
 })
 

@@ -72,7 +72,7 @@ export const operatorProposeOrder = endpoint({
   body: z.object({ kind: z.enum(PROPOSED_KINDS, { error: 'required' }), amount: zReais, reason: zReason }),
   answer: z.object({ _id: zId }),
   status: 201,
-  errors: ['amount_invalid', 'house_short', 'idempotency_key_reused'],
+  errors: ['amount_invalid', 'house_short', 'withheld_short', 'idempotency_key_reused'],
 })
 
 export const operatorDecideOrder = endpoint({

@@ -9,6 +9,7 @@ import { zCardFixture } from './card-documents.ts'
 import { none, zDone } from './common.ts'
 import { zPushed } from './pushed.ts'
 import { ROOM_LISTS } from './rooms.ts'
+import { ENTRY_REFUSALS } from '../refusals.ts'
 
 export type { Pushed } from './pushed.ts'
 
@@ -86,28 +87,7 @@ export const answerPush = endpoint({
   params: zParams,
   body: z.object({ answer: z.boolean({ error: 'required' }) }),
   answer: z.object({ _id: zId }),
-  errors: [
-    'not_found',
-    'push_over',
-    'answer_not_offered',
-    'entries_limit',
-    'duplicate_entry',
-    'insufficient_balance',
-    'birth_date_needed',
-    'under_age',
-    'terms_needed',
-    'account_blocked',
-    'mode_unavailable',
-    'limit_loss',
-    'paused',
-    'self_excluded',
-    'identity_pending',
-    'identity_mismatch',
-    'barred',
-    'staff',
-    'idempotency_key_reused',
-    'unavailable',
-  ],
+  errors: [...ENTRY_REFUSALS, 'not_found', 'push_over', 'answer_not_offered'],
 })
 
 export const archivePush = endpoint({

@@ -109,7 +109,15 @@ const foundCalls = <S extends z.ZodMiniType, D extends z.ZodMiniType>(
       _opponent: z.optional(zId),
     }),
     answer: z.object({ _id: zId }),
-    errors: ['match_unknown', 'match_started', 'user_unknown', 'account_blocked', 'mode_unavailable'],
+    errors: [
+      'match_unknown',
+      'match_started',
+      'room_too_late',
+      'user_unknown',
+      'account_blocked',
+      'mode_unavailable',
+      'entries_stopped',
+    ],
   }),
   list: endpoint({
     ...player,
@@ -149,6 +157,9 @@ const NOT_LET_IN = [
   'room_too_late',
   'match_void',
   'wrong_password',
+  'account_blocked',
+  'mode_unavailable',
+  'entries_stopped',
 ] as const
 
 const peopleCalls = (path: string, named: string) => ({
@@ -198,7 +209,7 @@ const peopleCalls = (path: string, named: string) => ({
       password: z.optional(z.string().check(z.maxLength(200))),
     }),
     answer: zDone,
-    errors: [...NOT_LET_IN, 'room_left', 'already_in_room', 'account_blocked'],
+    errors: [...NOT_LET_IN, 'room_left', 'already_in_room'],
   }),
 })
 

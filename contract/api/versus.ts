@@ -6,6 +6,7 @@ import { zReais } from '../money.ts'
 import { DUEL_GOALS_MAX, type DuelKind } from '../rooms.ts'
 import { none, zDone, zPerson } from './common.ts'
 import { roomCalls, roomFields, zRoomPlayer } from './rooms.ts'
+import { ENTRY_REFUSALS } from '../refusals.ts'
 
 /** A guess, in the order of turns. */
 export const zGuess = z.object({
@@ -95,6 +96,7 @@ function duelCalls(kind: DuelKind, named: string) {
       path: `/api/${kind}/:id/start`,
       body: z.object({ password: z.optional(z.string().check(z.maxLength(200))) }),
       errors: [
+        ...ENTRY_REFUSALS,
         'not_found',
         // Of VIP `state_forbids`: there 403 is a wrong password alone.
         'forbidden',
@@ -105,21 +107,6 @@ function duelCalls(kind: DuelKind, named: string) {
         'match_void',
         'opponent_cannot_play',
         'wrong_password',
-        'insufficient_balance',
-        'birth_date_needed',
-        'under_age',
-        'terms_needed',
-        'account_blocked',
-        'mode_unavailable',
-        'limit_loss',
-        'paused',
-        'self_excluded',
-        'identity_pending',
-        'identity_mismatch',
-        'barred',
-        'staff',
-        'idempotency_key_reused',
-        'unavailable',
       ],
     }),
     guess: endpoint({

@@ -7,6 +7,7 @@ import { zReais, zWholeReais } from '../money.ts'
 import { PIX_KEY_TYPES } from '../pix-keys.ts'
 import { none, zFileRef } from './common.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, zTransaction } from './transactions.ts'
+import { PAYER_REFUSALS } from '../refusals.ts'
 
 const player = { access: 'player', params: none, query: none, body: none } as const
 const zIdParam = z.object({ id: zId })
@@ -30,22 +31,13 @@ export const createDeposit = endpoint({
   answer: z.object({ data: z.object({ transaction: z.object({ _id: zId }) }) }),
   status: 201,
   errors: [
+    ...PAYER_REFUSALS,
+    'deposits_stopped',
     'package_unknown',
     'package_price',
     'open_deposits',
     'email_unconfirmed',
-    'birth_date_needed',
-    'under_age',
-    'account_blocked',
     'limit_deposit',
-    'paused',
-    'self_excluded',
-    'identity_pending',
-    'identity_mismatch',
-    'barred',
-    'staff',
-    'mode_unavailable',
-    'idempotency_key_reused',
   ],
 })
 
@@ -212,21 +204,13 @@ export const createTransfer = endpoint({
   answer: z.object({ data: z.object({ transaction: z.object({ _id: zId }) }) }),
   status: 201,
   errors: [
+    ...PAYER_REFUSALS,
     'wrong_password',
     'not_found',
     'transfer_to_self',
     'transfer_limit',
     'insufficient_balance',
     'receiver_cannot_receive',
-    'account_blocked',
-    'paused',
-    'self_excluded',
-    'identity_pending',
-    'identity_mismatch',
-    'barred',
-    'staff',
     'account_held',
-    'mode_unavailable',
-    'idempotency_key_reused',
   ],
 })

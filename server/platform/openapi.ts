@@ -2,12 +2,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { codesOf, type Endpoint, type Schema } from '#contract/endpoint.ts'
+import { errorStatus } from '#contract/errors.ts'
 import type { Role } from '#contract/roles.ts'
-
-/** Codes every call may answer. */
-const COMMON: readonly ErrorCode[] = ['invalid_input', 'too_many_requests', 'server_error']
 
 interface JsonSchema {
   [key: string]: unknown
@@ -98,15 +95,7 @@ function parameters(schema: Schema, place: 'path' | 'query') {
 }
 
 function refusals(endpoint: Endpoint) {
-  const codes = [
-    ...new Set([
-      ...endpoint.errors,
-      ...COMMON,
-      ...(endpoint.access === 'visitor' ? [] : (['unauthorized'] as const)),
-      ...(endpoint.access === 'operator' ? (['forbidden', 'totp_to_set'] as const) : []),
-    ]),
-  ]
-  const byStatus = Map.groupBy(codes, code => errorStatus[code])
+  const byStatus = Map.groupBy(codesOf(endpoint), code => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,

@@ -1,0 +1,28 @@
+import type { ErrorCode } from './errors.ts'
+
+/** Why somebody may not pay with money, or buy it: their account, the registers, their own limits (W4), what the operator offers. */
+export const PAYER_REFUSALS = [
+  'birth_date_needed',
+  'under_age',
+  'terms_needed',
+  'identity_pending',
+  'identity_mismatch',
+  'barred',
+  'staff',
+  'account_blocked',
+  'paused',
+  'self_excluded',
+  'mode_unavailable',
+  'idempotency_key_reused',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+
+/** Why an entry is not taken, whatever is played (C2, C6, W4). */
+export const ENTRY_REFUSALS = [
+  ...PAYER_REFUSALS,
+  'insufficient_balance',
+  'entries_limit',
+  'duplicate_entry',
+  'limit_loss',
+  'entries_stopped',
+] as const satisfies readonly ErrorCode[]
